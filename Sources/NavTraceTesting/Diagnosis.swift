@@ -3,10 +3,10 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Returns the sentences with which a failure's message begins.
+  /// Returns the sentences at the beginning of a failure's message.
   ///
-  /// They say why callbacks are missing, and which mistakes of the app the recording shows. The
-  /// most certain one is first.
+  /// They state why callbacks are missing, and which errors of the app the recording shows. The
+  /// most certain sentence is first.
   ///
   /// - Parameter diff: The comparison that failed; `nil` if there was none.
   func diagnosis(_ diff: TraceDiff?) -> [String] {
@@ -14,8 +14,10 @@ extension NavigationRecorder {
       + [loadAfterFailure(in: diff)].compactMap(\.self) + nearMisses(diff)
   }
 
-  /// Returns sentences about the methods that explain why expected callbacks are missing: methods
-  /// that the delegates lack, and methods with nearly the name of WebKit's, which it does not call.
+  /// Returns sentences about the methods that explain why expected callbacks are missing.
+  ///
+  /// These are methods that the delegates lack, and methods whose names differ slightly from
+  /// WebKit's, so that WebKit does not call them.
   private func nearMisses(_ diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return Self.absences(in: delegateMethods, diff)
@@ -23,14 +25,14 @@ extension NavigationRecorder {
       .map(\.sentence)
   }
 
-  /// Returns sentences about all methods that nearly match one of WebKit's, whether or not a
-  /// callback is missing.
+  /// Returns sentences about all methods whose names are similar to the name of a WebKit method,
+  /// whether or not a callback is missing.
   func nearMisses() -> [String] {
     Self.absences(in: delegateMethods, nil) + uncalledMethods(unlike: nil)
   }
 
-  /// Returns sentences about methods that nearly match one of WebKit's, except those of callbacks
-  /// that are missing in the comparison.
+  /// Returns sentences about methods whose names are similar to the name of a WebKit method, except
+  /// methods for callbacks that are missing in the comparison.
   func uncalledMethods(unlike diff: TraceDiff?) -> [String] {
     let names = Set(Self.missing(in: diff).flatMap(\.methodNames))
     return DelegateMethodUse.uncalledMethods(of: delegateMethods)
@@ -55,8 +57,8 @@ extension NavigationRecorder {
     }
   }
 
-  /// Returns a sentence about a load that the app began after a failure, if that load is the first
-  /// difference; else `nil`.
+  /// Returns a sentence about a load that the app began after a failure; `nil` if such a load is
+  /// not the first difference.
   private func loadAfterFailure(in diff: TraceDiff?) -> String? {
     guard let lines = diff?.lines, let index = lines.firstIndex(where: \.isDifference),
       lines[index].verdict == .unexpected, let event = lines[index].actual,
@@ -69,7 +71,7 @@ extension NavigationRecorder {
       + (Self.harmless["\(domain) \(code)"].map { ", which is not an error to show: \($0)" } ?? "")
   }
 
-  /// The error codes of loads that did not really fail, with the reason why they ended.
+  /// The error codes of loads that did not really fail, with the reason why the loads ended.
   private static let harmless = [
     "WebKitErrorDomain 102": "the app's answer has ended that load, or made it a download",
     "NSURLErrorDomain -999": "another load has replaced that one, or the app has cancelled it",
@@ -84,7 +86,7 @@ extension NavigationRecorder {
 
   /// Returns sentences about methods that the delegates lack.
   ///
-  /// A method is named only if its expected callback is missing, or if a class has a method with a
+  /// A method is listed only if its expected callback is missing, or if a class has a method with a
   /// similar name.
   private static func absences(in uses: [DelegateMethodUse], _ diff: TraceDiff?) -> [String] {
     let missing = missing(in: diff).filter {

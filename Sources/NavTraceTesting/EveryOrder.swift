@@ -9,27 +9,29 @@ import WebViewKit
 
 /// Runs a part of a test in every order of events that the model allows.
 ///
-/// Loads, and messages between the processes, overtake each other as WebKit's rules allow; the
-/// events of one load keep their order. Each run has its own engine, session of the site and views.
-/// So the part has to make its views itself, and to take addresses from `FixtureSession.current`.
-/// The part runs on the model, whatever engine the test runs on.
+/// Loads, and messages between the processes, may overtake each other if WebKit's rules allow it.
+/// The events of one load keep their order. Each run has its own engine, its own session of the
+/// site and its own views. Therefore the part has to make its views itself, and to take URLs from
+/// `FixtureSession.current`. The part always runs on the model, even if the test runs on another
+/// engine. If the feature `SiteIsolation` of that engine is on, it is also on for the part. In that
+/// case, events of frames of other sites can come in more orders.
 ///
-/// If the part fails in some order, by an error or an expectation of Swift Testing, the test fails
-/// at the line of the call. The message has the smallest difference between an order in which the
-/// part holds and one in which it fails, by the events of the part's first ``WebViewRecording``.
+/// If the part fails in an order, because of an error or an expectation of Swift Testing, the test
+/// fails at the line of the call. The message compares the two most similar orders of which one
+/// passes and the other fails. It shows the events of the part's first ``WebViewRecording``.
 ///
 /// - Parameters:
-///   - name: The name of the part in the message: `the sign-in`.
-///   - limit: The largest number of orders to run. If there are more, the test gets a warning.
-///   - part: The part of the test.
-/// - Returns: Whether the part holds in every order that was run.
+///   - name: The name of the part in the message, such as `the sign-in`.
+///   - limit: The maximum number of orders to run. If there are more, the test gets a warning.
+///   - part: The part of the test to run.
+/// - Returns: Whether the part passes in all orders that were run.
 @discardableResult @MainActor public func holds(
   inEveryOrderOf name: String, atMost limit: Int = 500, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ part: @escaping @MainActor @Sendable () async throws -> Void
 ) async -> Bool {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  var orders = TestOrders(name: name)
+  var orders = TestOrders(name: name, on: TestBench.current?.model ?? .model)
   do {
     guard let site = TestBench.current?.site else { throw NavTraceTestingError.noFixtureServer }
     try await orders.run(part, on: site, limit: limit)
@@ -46,27 +48,32 @@ import WebViewKit
   return false
 }
 
-/// The runs of a part of a test, each in another order.
+/// The runs of a part of a test, each with another order of events.
 @MainActor private struct TestOrders {
   private struct Order {
-    /// The trace of the part's first recording; `nil` if it made none.
+    /// The trace of the part's first recording; `nil` if the part made no recording.
     let trace: Trace?
     let failures: [String]
+    /// The changes that features of the engine may have caused.
+    let changes: Set<EngineChange>
   }
 
   private let name: String
+  private let engine: WebEngine
   private var orders: [Order] = []
   private(set) var isComplete = false
 
-  init(name: String) { self.name = name }
+  init(name: String, on engine: WebEngine) {
+    (self.name, self.engine) = (name, engine)
+  }
 
   mutating func run(
     _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site, limit: Int
   ) async throws {
-    let none = self
+    let (none, engine) = (self, engine)
     do {
       self = try await ScheduleWalk.reduce(into: none, atMost: limit) { walk, idleTime in
-        try await Self.run(part, on: site, along: walk.schedule, idleTime)
+        try await Self.run(part, on: site, engine, along: walk.schedule, idleTime)
       } add: { orders, order, walk in
         orders.orders.append(order)
         orders.isComplete = walk.isComplete
@@ -81,24 +88,26 @@ import WebViewKit
 
   private static func run(
     _ part: @escaping @MainActor @Sendable () async throws -> Void, on site: Site,
-    along schedule: [Int], _ idleTime: Duration
+    _ engine: WebEngine, along schedule: [Int], _ idleTime: Duration
   ) async throws -> (run: Order, choices: [Int]) {
-    var bench = try await TestBench(serving: site, on: .model)
+    var bench = try await TestBench(serving: site, on: engine)
     let recordings = TestBench.Recordings()
     bench.recordings = recordings
-    let engine = bench.engine as? ModelEngine
-    engine?.follow(schedule, idleTime: idleTime)
+    let model = bench.engine as? ModelEngine
+    model?.follow(schedule, idleTime: idleTime)
     let failures = await failures(warning: schedule.isEmpty) { [bench] in
       try await bench.run { try await part() }
     }
     let trace = recordings.all.first?.trace
     recordings.all = []
-    return (Order(trace: trace, failures: failures), engine?.choices ?? [])
+    let moved = (model?.movedEvents ?? []).map { EngineChange(kind: .moved, event: $0) }
+    let order = Order(trace: trace, failures: failures, changes: Set(moved))
+    return (order, model?.choices ?? [])
   }
 
   /// Returns the errors that a function throws, and the expectations that it does not meet.
   ///
-  /// The caller reports them once for all orders. Warnings are reported here, if `warning` is true.
+  /// The caller reports them once for all orders. If `warning` is true, warnings are reported here.
   private static func failures(
     warning: Bool, of function: @escaping @MainActor @Sendable () async throws -> Void
   ) async -> [String] {
@@ -123,7 +132,7 @@ import WebViewKit
     return failures.withLock(\.self)
   }
 
-  /// Returns a trait that reports at most warnings.
+  /// Returns a trait that drops all issues; if `warning` is true, it does not drop warnings.
   private static func reporting(_ warning: Bool) -> IssueHandlingTrait {
     .compactMapIssues { issue in
       #if compiler(>=6.3)
@@ -133,25 +142,28 @@ import WebViewKit
     }
   }
 
-  /// The failure of the orders in which the part fails; `nil` if it holds in all.
+  /// The failure for the orders in which the part fails; `nil` if the part passes in all orders.
   var failure: TestFailure? {
     let failing = orders.filter { !$0.failures.isEmpty }
     guard let first = failing.first else { return nil }
+    let known = KnownChanges.lines(
+      about: failing.reduce(into: []) { $0.formUnion($1.changes) }, on: engine.rawValue)
     let holding = orders.filter(\.failures.isEmpty)
     guard let (order, diff) = Self.closest(holding, failing) else {
       let count = holding.isEmpty ? "every order" : "\(failing.count) of \(orders.count) orders"
-      return TestFailure(message: "\(name) fails in \(count):\n\(Self.text(first))")
+      let lines = ["\(name) fails in \(count):", Self.text(first)] + known
+      return TestFailure(message: lines.joined(separator: "\n"))
     }
     let lines = [
       "\(name) fails in \(failing.count) of \(orders.count) orders:", Self.firstLines(of: order),
       "the closest order in which it holds (-), and this one (+):",
       TraceDiffRenderer().render(diff),
     ]
-    return TestFailure(message: lines.joined(separator: "\n"))
+    return TestFailure(message: (lines + known).joined(separator: "\n"))
   }
 
-  /// Returns the first line of each failure; the comparison of two orders follows it in the
-  /// message.
+  /// Returns only the first line of each failure, since the comparison of the two orders follows it
+  /// in the message.
   private static func firstLines(of order: Order) -> String {
     order.failures.map { "  \($0.prefix { !$0.isNewline })" }.joined(separator: "\n")
   }
@@ -160,7 +172,8 @@ import WebViewKit
     order.failures.map { "  \($0)" }.joined(separator: "\n")
   }
 
-  /// Returns the failing order that differs least from a passing one; `nil` without recordings.
+  /// Returns the failing order that is most similar to a passing order; `nil` if there are no
+  /// recordings.
   private static func closest(_ holding: [Order], _ failing: [Order]) -> (Order, TraceDiff)? {
     let expected = traces(of: holding).map { ExpectedTrace($0.trace, source: []) }
     return traces(of: failing).flatMap { order, trace in
@@ -168,7 +181,7 @@ import WebViewKit
     }.min { $0.1.counts.differences < $1.1.counts.differences }
   }
 
-  /// Returns at most 50 orders whose traces differ, few enough to compare all of them.
+  /// Returns at most 50 orders with different traces; more of them would take too long to compare.
   private static func traces(of orders: [Order]) -> [(order: Order, trace: Trace)] {
     var seen: Set<[TraceEvent]> = []
     let own = orders.compactMap { order -> (order: Order, trace: Trace)? in

@@ -3,16 +3,16 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The file of a test's expectation, in the folder `Traces` beside the test's file.
+/// The file with a test's expectation, in the folder `Traces` next to the test's file.
 struct ExpectationFile {
-  /// Whether this is the file for one engine, which replaces the file for all engines.
+  /// Whether the file is for one engine; such a file replaces the file for all engines.
   private let isOwn: Bool
 
-  /// Finds the files of an expectation.
+  /// Finds the file of an expectation.
   ///
   /// - Parameters:
-  ///   - name: The name in the test, without `.yaml`.
-  ///   - engine: The engine that is compared.
+  ///   - name: The expectation's name, as written in the test, without `.yaml`.
+  ///   - engine: The engine whose trace is compared.
   init(_ name: String, for engine: String, besides testFile: String) {
     let folder = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Traces")
     let own = EngineFeatures.owners(of: engine)
@@ -22,17 +22,17 @@ struct ExpectationFile {
     file = AuthoredFile(own ?? folder.appending(path: "\(name).yaml").path)
   }
 
-  /// The path of the file that is read and written.
+  /// The path of the file to read and write.
   var path: String { file.path }
-  /// The file as it was when it was read.
+  /// A snapshot of the file, used to detect later changes.
   private let file: AuthoredFile
 
-  /// The path in the form that messages show.
+  /// The path as messages show it.
   var shownPath: String { path.relativePath() }
 
   /// Reads the expectation; `nil` if the file does not exist.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: ``AuthoredError`` that names the file, the line and the key.
   func read() throws(AuthoredError) -> ExpectedTrace? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try AuthoredError.withRelativePath { () throws(AuthoredError) in
@@ -43,9 +43,9 @@ struct ExpectationFile {
 
   /// Writes the expectation, and creates its folder.
   ///
-  /// - Returns: The comments of the file that are lost.
-  /// - Throws: ``AuthoredError`` if the file has changed since it was read, or is read-only; or the
-  ///   system's error.
+  /// - Returns: The YAML comments that were lost because the file was rewritten.
+  /// - Throws: ``AuthoredError`` if the file has changed since it was read, or is read-only. Also
+  ///   rethrows the system's file errors.
   func write(_ expectation: ExpectedTrace) throws -> [String] {
     var expectation = expectation
     expectation.items.removeAll(where: \.isNotModelled)
@@ -56,32 +56,33 @@ struct ExpectationFile {
   }
 }
 
-/// A choice of the traces that are written as their expectations.
+/// A mode that determines which recorded traces are written as expectations.
 ///
-/// The modes and their names are those of swift-snapshot-testing. A test whose trace was written
-/// fails, so that a recorded trace is not taken for an expected one.
+/// The modes and their names are the same as in swift-snapshot-testing. If a test's trace is
+/// written, the test fails, so that a recorded trace is not mistaken for an expected trace.
 public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
   /// Writes every trace.
   case all
-  /// Writes traces that differ from their expectation, and traces that have none.
+  /// Writes traces that differ from their expectation, and traces without an expectation.
   case failed
-  /// Writes traces that have no expectation; the default.
+  /// Writes traces without an expectation. This is the default.
   case missing
-  /// Writes no trace.
+  /// Does not write traces.
   case never
 
-  /// The mode of comparisons in this task that do not name one.
+  /// The mode for comparisons in this task that do not have their own mode.
   @TaskLocal static var ofTask: TraceRecordMode?
 
-  /// The environment variable with the mode for tests that do not name one.
+  /// The environment variable with the mode for tests that do not set a mode.
   static let variable = "NAVTRACE_TESTING_RECORD"
 
-  /// Returns the mode of a comparison: its own mode, or else the test's or the environment's.
+  /// Returns the mode of a comparison: its own mode, or else the mode of the test or the
+  /// environment.
   ///
-  /// With `CI=true` nothing is written, in any mode.
+  /// If the environment contains `CI=true`, nothing is written in any mode.
   ///
-  /// - Throws: ``NavTraceTestingError/unknownRecordMode(_:)`` for an unknown word in the
-  ///   environment.
+  /// - Throws: ``NavTraceTestingError/unknownRecordMode(_:)`` if the environment contains an
+  ///   unknown word.
   static func effective(
     _ own: TraceRecordMode?, environment: [String: String]
   ) throws(NavTraceTestingError) -> TraceRecordMode {
@@ -96,7 +97,7 @@ public enum TraceRecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a trace is written.
   ///
-  /// - Parameter matches: Whether it is as expected; `nil` if nothing is expected.
+  /// - Parameter matches: Whether the trace matches its expectation; `nil` if it has none.
   func writes(whenMatching matches: Bool?) -> Bool {
     switch self {
     case .all: true

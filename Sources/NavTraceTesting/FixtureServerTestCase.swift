@@ -9,7 +9,7 @@ public import XCTest
 /// A test case of XCTest that serves a site to each of its tests, and starts an engine for their
 /// web views.
 ///
-/// The site and the engine are there in `setUp`, too. A test takes the addresses from
+/// The site and the engine are also available in `setUp`. A test takes its URLs from
 /// `FixtureSession.current`.
 ///
 /// ```swift
@@ -17,16 +17,16 @@ public import XCTest
 ///   override class var site: String { "/: {html: <p>Shop}" }
 /// ```
 open class FixtureServerTestCase: XCTestCase {
-  /// The site to serve, in YAML as in a site file: paths, or the keys `site`, `origins`, `root`.
+  /// The site to serve, in YAML as in a site file: paths, or the keys `site`, `origins` and `root`.
   open class var site: String { "{}" }
 
-  /// The folder in which relative paths of files begin; by default the working directory.
+  /// The folder that relative file paths start from; by default, it is the working directory.
   open class var folder: String { FileManager.default.currentDirectoryPath }
 
-  /// The engine that each test runs on; by default `nil`.
+  /// The engine that each test runs on; `nil` by default.
   ///
-  /// `nil` stands for the first engine that the environment's `NAVTRACE_TESTING_ENGINES` names.
-  /// Without that variable, it stands for the model, or for WebKit on Apple systems.
+  /// `nil` represents the first engine in the environment variable `NAVTRACE_TESTING_ENGINES`. If
+  /// the variable is not set, it represents WebKit on Apple systems, and the model on all others.
   ///
   /// XCTest runs a test only once. For another engine, run the tests again.
   open class var engine: WebEngine? { nil }
@@ -59,7 +59,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Reports the engines on which the test should run but does not.
+  /// Reports the engines on which the test should run but does not run.
   private func warn(of engines: TestEngines) {
     let others = engines.available.dropFirst().map {
       "not run on \($0.rawValue): XCTest plays a test once; run it again with "
@@ -70,7 +70,7 @@ open class FixtureServerTestCase: XCTestCase {
     }
   }
 
-  /// Waits for an asynchronous function, while the main thread does the work that is queued for it.
+  /// Waits for an asynchronous function; meanwhile the main thread performs the work in its queue.
   private func finish<Value: Sendable>(
     _ function: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
@@ -101,19 +101,20 @@ open class FixtureServerTestCase: XCTestCase {
 
 /// Serves a site, and starts an engine for web views, for as long as a function runs.
 ///
-/// It does for a part of a test what the trait `.fixtureServer(site:)` does for a whole test.
+/// It does the same for part of a test as the trait `.fixtureServer(site:)` does for a complete
+/// test.
 ///
-/// The function runs once on each engine that the environment's `NAVTRACE_TESTING_ENGINES` names;
-/// by default it runs on the model, or on Apple systems on WebKit. A test of XCTest is skipped if
-/// none of them is part of the build.
+/// The function runs once on each engine in the environment variable `NAVTRACE_TESTING_ENGINES`. By
+/// default, it runs on WebKit on Apple systems, and on the model on all others. A test of XCTest is
+/// skipped if none of the engines is part of the build.
 ///
 /// - Parameters:
 ///   - site: YAML, as in a site file: either paths, such as `/: {html: <p>Hello}`, or the keys
-///     `site`, `origins` and `root`. Relative paths of files begin in the folder of the test's
-///     file.
+///     `site`, `origins` and `root`. Relative file paths start from the folder of the test's file.
 ///   - testFile: The file of the test.
-///   - function: A closure that gets the session, which is `FixtureSession.current` meanwhile.
-/// - Throws: `AuthoredError` if the site cannot be read, or the error of the server or of the
+///   - function: A closure that gets the session. While it runs, `FixtureSession.current` is this
+///     session.
+/// - Throws: `AuthoredError` if the site cannot be read, or an error of the server or of the
 ///   function.
 @MainActor public func withFixtureServer(
   site: String, fileID: String = #fileID, testFile: String = #filePath, line: Int = #line,

@@ -8,12 +8,13 @@ public import WebEngines
 ///
 /// Each case of a parameterised test has its own site and engine.
 ///
-/// A test takes the addresses from `FixtureSession.current`. The trait `.engine(_:)` chooses the
-/// engine; without it, the environment's `NAVTRACE_TESTING_ENGINES` does. The default is WebKit on
-/// Apple systems, and on Linux the model of WKWebView, which needs no browser.
+/// A test takes its URLs from `FixtureSession.current`. The trait `.engine(_:)` chooses the engine.
+/// Without this trait, the environment variable `NAVTRACE_TESTING_ENGINES` chooses it. The default
+/// is WebKit on Apple systems. On Linux it is the model of WKWebView, which does not need a
+/// browser.
 public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
   private let site: FixtureSite
-  // The identifier distinguishes a test's own trait from its suite's trait.
+  // The identifier distinguishes the trait of a test from the trait of its suite.
   private let id = UUID()
 
   /// True, since each test of a suite has its own site and engine.
@@ -21,12 +22,12 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 
   init(_ site: FixtureSite) { self.site = site }
 
-  /// Skips a test if none of its engines is part of the build, and says how to get them.
+  /// Skips a test if none of its engines is part of the build, with a message about how to get one.
   ///
-  /// - Throws: `AuthoredError` if the site cannot be read. Only the first test of the site fails
-  ///   with the error; the others are skipped.
+  /// - Throws: `AuthoredError` if the site cannot be read. Only the first test with the site fails
+  ///   with this error. The other tests are skipped.
   public func prepare(for test: Test) async throws {
-    // If a suite failed here, each of its tests would fail once more.
+    // If a suite failed here, each of its tests would also fail.
     guard !test.isSuite, isOwn(of: test) else { return }
     do { _ = try site.read() } catch {
       guard Self.mistakes.withLock({ $0.insert("\(error)").inserted }) else {
@@ -38,12 +39,14 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
     if engines.available.isEmpty { try await skip(test, engines.absence ?? "") }
   }
 
-  /// Whether this trait counts for the test, since no other trait of its kind is nearer.
+  /// Whether this trait applies to the test.
+  ///
+  /// If there are several traits of this type, only the closest one applies.
   private func isOwn(of test: Test) -> Bool {
     test.traits.compactMap { $0 as? FixtureServerTrait }.last?.id == id
   }
 
-  /// The mistakes of sites that have been reported.
+  /// The errors in sites that have already been reported.
   private static let mistakes = Mutex<Set<String>>([])
 
   private func skip(_ test: Test, _ reason: String) async throws {
@@ -52,7 +55,7 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// Serves the site while the test runs, once for each of its engines.
   ///
-  /// - Throws: `AuthoredError` if the site cannot be read, or the error of the server or of the
+  /// - Throws: `AuthoredError` if the site cannot be read, or an error of the server or of the
   ///   test.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -66,11 +69,11 @@ public struct FixtureServerTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == FixtureServerTrait {
-  /// Serves the site that a text in the form of a site file describes, to each test.
+  /// Serves a site to each test; the site is given as the text of a site file.
   ///
   /// - Parameters:
   ///   - site: YAML, as in a site file: either paths, such as `/: {html: <p>Hello}`, or the keys
-  ///     `site`, `origins` and `root`. Relative paths of files begin in the folder of the test's
+  ///     `site`, `origins` and `root`. Relative file paths start from the folder of the test's
   ///     file.
   ///   - testFile: The file of the test.
   public static func fixtureServer(
@@ -86,17 +89,18 @@ extension Trait where Self == FixtureServerTrait {
     Self(FixtureSite(source: .value(site), testFile: testFile))
   }
 
-  /// Serves a site of one origin to each test: `.fixtureServer(["/": .html("<p>Hello")])`.
+  /// Serves a site with one origin to each test, as in `.fixtureServer(["/": .html("<p>Hello")])`.
   public static func fixtureServer(
     _ replies: KeyValuePairs<String, Reply>, testFile: String = #filePath
   ) -> Self {
     Self(FixtureSite(source: .value(Site(main: Origin(replies))), testFile: testFile))
   }
 
-  /// Serves the site of a file to each test.
+  /// Serves the site in a file to each test.
   ///
   /// - Parameters:
-  ///   - path: The site file; a relative path begins in the folder of the test's file.
+  ///   - path: The path of the site file. A relative path starts from the folder of the test's
+  ///     file.
   ///   - testFile: The file of the test.
   public static func fixtureServer(siteFile path: String, testFile: String = #filePath) -> Self {
     Self(FixtureSite(source: .file(path), testFile: testFile))
@@ -107,7 +111,7 @@ extension Trait where Self == FixtureServerTrait {
 public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
   private let mode: TraceRecordMode
 
-  /// True, since the mode holds for each test of a suite.
+  /// True, since the mode applies to each test of a suite.
   public let isRecursive = true
 
   init(_ mode: TraceRecordMode) { self.mode = mode }
@@ -121,7 +125,7 @@ public struct TraceRecordingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TraceRecordingTrait {
-  /// Chooses by a mode which traces are written as expectations.
+  /// Sets the mode that determines which traces are written as expectations.
   public static func recordTraces(_ mode: TraceRecordMode) -> Self { Self(mode) }
 }
 
@@ -129,25 +133,25 @@ extension Trait where Self == TraceRecordingTrait {
 public struct WebEngineTrait: SuiteTrait, TestTrait {
   let engines: [WebEngine]
 
-  /// True, since the engines are for each test of a suite that has no trait of its own.
+  /// True, since the engines apply to each test of a suite that does not have its own trait.
   public let isRecursive = true
 }
 
 extension Trait where Self == WebEngineTrait {
-  /// Runs a test on an engine, or skips the test if the engine is not part of the build.
+  /// Runs a test on an engine; if the engine is not part of the build, the test is skipped.
   ///
-  /// `.engine(.webkitgtk, features: ["SiteIsolation": true])` turns a feature on. The test fails if
-  /// the engine does not have it.
+  /// `.engine(.webkitgtk, features: ["SiteIsolation": true])` turns on one of WebKit's feature
+  /// flags. The test fails if the engine does not have the flag.
   ///
-  /// - Parameter features: The features to turn on (`true`) or off, by the identifiers that
-  ///   `navtrace doctor --features` lists. All other features keep their defaults.
+  /// - Parameter features: The feature flags to turn on (`true`) or off (`false`), with the
+  ///   identifiers that `navtrace doctor --features` lists. All other flags keep their defaults.
   public static func engine(_ engine: WebEngine, features: [String: Bool] = [:]) -> Self {
     Self(engines: [features.isEmpty ? engine : engine.with(features: features)])
   }
 
-  /// Runs a test once on each of the engines, one after the other.
+  /// Runs a test once on each of the given engines, one after another.
   ///
-  /// A warning names the engines that are not part of the build. If none of them is, the test is
+  /// A warning names the engines that are not part of the build. If no engine is, the test is
   /// skipped.
   public static func engines(_ engines: WebEngine...) -> Self { Self(engines: engines) }
 }

@@ -6,7 +6,7 @@ import NavigationRecording
 
 /// The source of the site that is served to a test.
 struct FixtureSite: Sendable {
-  /// The site itself, the text of a site file with its line in the test's file, or a file's path.
+  /// A site, the text of a site file with its line in the test's file, or the path of a site file.
   enum Source: Sendable {
     case value(Site)
     case text(String, line: Int?)
@@ -14,12 +14,12 @@ struct FixtureSite: Sendable {
   }
 
   let source: Source
-  /// The file of the test; relative paths begin in its folder.
+  /// The file of the test; relative paths start from its folder.
   let testFile: String
 
   /// Reads the site.
   ///
-  /// - Throws: ``AuthoredError`` that names file, line and key.
+  /// - Throws: ``AuthoredError`` that names the file, the line and the key.
   func read() throws(AuthoredError) -> Site {
     let folder = URL(filePath: testFile).deletingLastPathComponent()
     switch source {
@@ -39,7 +39,7 @@ struct FixtureSite: Sendable {
 extension FixtureSession {
   /// The session of the running test.
   ///
-  /// - Throws: ``NavTraceTestingError/noFixtureServer`` if the test has none.
+  /// - Throws: ``NavTraceTestingError/noFixtureServer`` if the test has no session.
   public static var current: FixtureSession {
     get throws(NavTraceTestingError) {
       guard let bench = TestBench.current else { throw .noFixtureServer }
@@ -47,8 +47,8 @@ extension FixtureSession {
     }
   }
 
-  /// Returns the address that a short form stands for: `/page` on the origin `main`, `other:/page`
-  /// on another one.
+  /// Returns the URL for a short form: `/page` on the origin `main`, `other:/page` on an origin
+  /// named `other`.
   ///
   /// - Throws: ``NavTraceTestingError/unknownAddress(_:origins:)``.
   public func url(_ short: String) throws(NavTraceTestingError) -> URL {

@@ -6,27 +6,28 @@ import WebEngines
 public enum NavTraceTestingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The test has no fixture server.
   case noFixtureServer
-  /// A text is not an address of the site, whose origins have these names.
+  /// The string is not a URL of the site. The case contains the names of the site's origins.
   case unknownAddress(String, origins: [String])
-  /// The web view was made outside of the test, or by a task without the test's engine.
+  /// The web view was made outside of the test, or by a task that does not have the test's engine.
   case foreignWebView
-  /// The word in the environment's `NAVTRACE_TESTING_RECORD` is not a record mode.
+  /// The value of the environment variable `NAVTRACE_TESTING_RECORD` is not a record mode.
   case unknownRecordMode(String)
-  /// A word in the environment's `NAVTRACE_TESTING_ENGINES` is not an engine.
+  /// A word in the environment variable `NAVTRACE_TESTING_ENGINES` is not an engine.
   case unknownEngine(String)
-  /// The time limit passed; the case has the reasons for the wait, and the last events.
+  /// The time limit has passed. The case contains the reasons for the wait and the last events.
   case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvents: [TraceEvent])
-  /// No alert with the action appeared within the time limit; the case has the presented alerts.
+  /// No alert with the action appeared in time. The case contains the alerts that were presented.
   case noAlert(action: String, seconds: Double, presented: [String])
-  /// The awaited event did not come after a part of a page that the model does not follow.
+  /// The awaited event did not come, and a page before it had a part that the model does not
+  /// support.
   case notModelled(String, awaited: String)
-  /// The engine could not do something, or is not available.
+  /// The engine is not available, or it could not do something.
   case engine(String)
-  /// A call of a recording failed: its file and line in the test, sentences about what may have
-  /// caused it, and the error.
+  /// A call of a recording failed. The case contains the file and line of the call in the test,
+  /// sentences about the likely causes, and the error.
   indirect case call(at: String, causes: [String], NavTraceTestingError)
 
-  /// One sentence with the remedy, and lines about the last events.
+  /// A sentence with the remedy, followed by lines about the last events.
   public var description: String {
     switch self {
     case .noFixtureServer:

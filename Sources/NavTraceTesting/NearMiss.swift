@@ -4,12 +4,12 @@ import WebViewKit
 
 @MainActor extension DelegateMethodUse {
   #if os(Linux)
-  /// Returns a sentence about a declared method that the author may believe to be this one; `nil`
-  /// if the class and its base classes declare no such method.
+  /// Returns a sentence about a declared method that the author may have meant to be this method;
+  /// `nil` if the class and its base classes do not declare such a method.
   ///
   /// - Parameters:
   ///   - uses: The methods that the class implements.
-  ///   - limit: The greatest difference of the names, from 0 to 1.
+  ///   - limit: The maximum difference between the names, from 0 to 1.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? {
     guard let type else { return nil }
     let used = Set(uses.filter { $0.type == type }.flatMap(\.names))
@@ -17,16 +17,18 @@ import WebViewKit
     return inSubclass ?? Self.closest(of: declared, in: type, names, but: used, limit)
   }
 
-  /// Whether the recorder has warned of the method.
+  /// Whether the recorder has issued a warning about the method.
   var isReported: Bool { nearMiss != nil }
 
-  /// The difference of names below which one is taken for a misspelling of the other.
+  /// The maximum difference between two names if one of them is considered a misspelling of the
+  /// other.
   static let nearby = 0.35
 
-  /// Returns sentences about declared methods whose names are nearly a name of WebKit's, each with
-  /// WebKit's name.
+  /// Returns a sentence for each declared method whose name is similar to the name of a WebKit
+  /// method.
   ///
-  /// Only the delegates' classes are searched, and only for names that WebKit has not used yet.
+  /// Only the classes of the delegates are searched. A WebKit method is not suggested if the class
+  /// also declares it, or if WebKit has already tried to call it.
   static func uncalledMethods(
     of uses: [DelegateMethodUse]
   ) -> [(name: String, sentence: String)] {
@@ -55,14 +57,14 @@ import WebViewKit
     }
   }
 
-  /// Returns WebKit's name that is nearest to another name, by its form in Swift or in Objective-C;
-  /// `nil` if no name is near.
+  /// Returns the name of the WebKit method that is most similar to a name, compared in its Swift
+  /// and Objective-C forms; `nil` if no name is similar.
   private static func nearestName(to name: String) -> String? {
     let ranked = nearNames.map { (name: $0.name, distance: distance(name, $0.text)) }
     return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance < nearby ? $0.name : nil }
   }
 
-  /// The names of WebKit's methods, each with a spelling that an author may use for it.
+  /// The names of WebKit's methods, each with a spelling that an author may use for the method.
   private static let nearNames =
     knownNames.sorted().map { (name: $0, text: $0) }
     + EventKind.optionalMethods.compactMap { method in
@@ -71,8 +73,8 @@ import WebViewKit
       return (name, "\(first)(_:" + parts.dropFirst().map { "\($0):" }.joined() + ")")
     }
 
-  /// A hint that a subclass declares the method without effect, since its base class conforms to
-  /// the protocol and lacks the method; `nil` if that is not so.
+  /// A hint that a subclass declares the method without effect, because its base class conforms to
+  /// the protocol and does not have the method; `nil` if there is no such subclass.
   private var inSubclass: String? {
     let classes = conformingClasses
     guard let base = classes.last else { return nil }
@@ -86,8 +88,8 @@ import WebViewKit
     return nil
   }
 
-  /// Returns the method of the class whose name is nearest, unless the name is nearer to another
-  /// method of the protocols.
+  /// Returns a sentence about the class's method with the most similar name, unless the name is
+  /// more similar to another method of the protocols.
   private static func closest(
     of declared: [DeclaredMethod], in type: AnyClass, _ names: [String], but used: Set<String>,
     _ limit: Double
@@ -105,10 +107,10 @@ import WebViewKit
     return "the closest method that \(type) declares is \(best.method.signature)"
   }
 
-  /// Returns the difference of two names, from 0 to 1, without the words with which all names
-  /// begin.
+  /// Returns the difference between two names, from 0 to 1, ignoring the words at the beginning
+  /// that all names share.
   ///
-  /// The difference is nearly 0 if only parameters are missing at the end.
+  /// The difference is almost 0 if only parameters at the end are missing.
   private static func distance(_ left: String, _ right: String) -> Double {
     guard left != right else { return 0 }
     let (left, right) = (distinctive(left), distinctive(right))
@@ -122,19 +124,21 @@ import WebViewKit
     return name.dropFirst(prefix?.count ?? 0)
   }
   #else
-  /// Whether the recorder has warned of the method; `false`, since Apple's runtime calls every
-  /// method.
+  /// Whether the recorder has issued a warning about the method.
+  ///
+  /// Always false, since Apple's runtime calls every method.
   var isReported: Bool { false }
 
-  /// The difference of names below which one is taken for a misspelling of the other.
+  /// The maximum difference between two names if one of them is considered a misspelling of the
+  /// other.
   static let nearby = 0.0
 
-  /// Returns no method, since the program's symbols are not read.
+  /// Returns an empty list, since the program's symbols are not read.
   static func uncalledMethods(
     of uses: [DelegateMethodUse]
   ) -> [(name: String, sentence: String)] { [] }
 
-  /// Returns no method, since Apple's runtime calls every one with the selector.
+  /// Returns `nil`, since Apple's runtime calls every method that has the selector.
   func nearMiss(beside uses: [DelegateMethodUse], limit: Double) -> String? { nil }
   #endif
 }

@@ -7,10 +7,10 @@ import Testing
 import WebEngines
 import WebViewKit
 
-/// The environment of one test: a site that is served, and the engine behind its web views.
+/// The environment of one test: a site that is served, and the engine of the test's web views.
 ///
-/// The trait, the test case and `holds(inEveryOrderOf:)` make benches. Whoever makes a bench has to
-/// close it.
+/// The trait, the test case and `holds(inEveryOrderOf:)` create benches. The creator of a bench has
+/// to close it.
 struct TestBench: Sendable {
   @TaskLocal static var current: TestBench?
 
@@ -21,10 +21,18 @@ struct TestBench: Sendable {
   var recordings: Recordings?
   private let kind: WebEngine
   private let parts: EngineBench
-  /// The number under which a crash of the process names the test.
+  /// The number of the test among the running tests; if the process crashes, these tests are named.
   private let test: CInt
 
   var engine: any EngineControl { parts.engine }
+
+  /// The model with the engine's features, as far as the model has these features.
+  var model: WebEngine {
+    let known = WebEngine.model.knownFeatures.map(\.identifier)
+    return .model.with(features: kind.features.values.filter { known.contains($0.key) })
+  }
+
+  var isModel: Bool { kind.kind == .model }
 
   var names: OriginNames { OriginNames(session.origins) }
 
@@ -82,9 +90,9 @@ struct TestBench: Sendable {
 
   /// Runs a function that makes views, synchronously on the main thread.
   ///
-  /// The tasks that the function starts have the bench, too.
+  /// The tasks that the function starts also have the bench.
   func serve(_ function: () -> Void) {
-    // The function is called on this thread only, and is not stored.
+    // The function is called only on this thread, and is not stored.
     nonisolated(unsafe) let function = function
     Self.$current.withValue(self) {
       MainActor.assumeIsolated { connection.serving { function() } }
@@ -110,12 +118,12 @@ struct TestBench: Sendable {
 
   /// A limit on the number of tests that use a real engine at the same time.
   ///
-  /// A real engine starts several processes for each test. On a machine with a hundred busy web
-  /// processes, time limits are meaningless.
+  /// A real engine starts several processes for each test. On a computer with a hundred busy web
+  /// processes, time limits would be meaningless.
   actor RealEngines {
     static let shared = RealEngines()
 
-    /// The number of tests that may use an engine at once.
+    /// The number of tests that may use a real engine at the same time.
     static let places = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
     private var free = places
@@ -128,7 +136,7 @@ struct TestBench: Sendable {
       await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Lets the next test start its engine.
+    /// Allows the next test to start its engine.
     func leave(_ engine: WebEngine) {
       guard engine.kind == .webkitgtk else { return }
       guard waiting.isEmpty else { return waiting.removeFirst().resume() }
@@ -145,7 +153,7 @@ extension Test {
 extension EngineConnection {
   /// Runs a function that makes views.
   ///
-  /// On Linux the views belong to this connection.
+  /// On Linux, the views belong to this connection.
   func serving(_ function: @Sendable () async throws -> Void) async throws {
     #if !os(Linux)
     try await function()

@@ -4,24 +4,24 @@ import WebEngines
 
 /// The engines that a test runs on.
 struct TestEngines {
-  /// The environment variable with the engines for tests that do not name any: `webkitgtk`,
-  /// `model,webkitgtk`, or `webkitgtk+SiteIsolation`.
+  /// The environment variable with the engines for tests that do not choose any, such as
+  /// `webkitgtk`, `model,webkitgtk` or `webkitgtk+SiteIsolation`.
   static let variable = "NAVTRACE_TESTING_ENGINES"
 
-  /// The remedy if the model does not model a part of a page.
+  /// The remedy if the model does not support a part of a page.
   static let remedy =
     "run the test on WebKit, too, with '.engine(.webkitgtk)' or \(variable)=webkitgtk"
 
-  /// The engines of this build, in the order in which they were asked for.
+  /// The requested engines that are part of this build, in the requested order.
   let available: [WebEngine]
-  /// The engines that are not part of this build.
+  /// The requested engines that are not part of this build.
   let missing: [WebEngine]
 
-  /// Finds the engines of a test: the engines that the test names, or else the environment; without
-  /// either, this build's first engine.
+  /// Finds the engines of a test: the engines that the test chooses, or else the engines in the
+  /// environment variable, or else the first engine of this build.
   ///
-  /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` if a word in the environment is not an
-  ///   engine.
+  /// - Throws: ``NavTraceTestingError/unknownEngine(_:)`` if a word in the environment variable is
+  ///   not an engine.
   init(
     _ own: [WebEngine]?,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -32,12 +32,12 @@ struct TestEngines {
     missing = asked.filter { !$0.isBuiltIn }
   }
 
-  /// Finds the engines of a test of Swift Testing: those of its own trait, or its suite's.
+  /// Finds the engines of a Swift Testing test, which the trait of the test or its suite contains.
   init(of test: Test) throws(NavTraceTestingError) {
     try self.init(test.traits.compactMap { $0 as? WebEngineTrait }.last?.engines)
   }
 
-  /// The missing engines, and what to do about them; `nil` if all engines are available.
+  /// A message about the missing engines and the remedy; `nil` if all engines are available.
   var absence: String? {
     missing.isEmpty
       ? nil

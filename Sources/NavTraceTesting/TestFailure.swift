@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import XCTest
 
-/// A failure of the running test, of Swift Testing or XCTest.
+/// A failure of the running test, which uses Swift Testing or XCTest.
 struct TestFailure {
-  /// The mistake, and the remedy.
+  /// The error, and the remedy.
   var message: String
-  /// The texts that are attached, each with the name of its file.
+  /// The text attachments, each with its file name.
   var attachments: [(name: String, text: String)] = []
 
-  /// Reports the failure to the library that runs the test.
+  /// Reports the failure to the test library that runs the test.
   func record(at location: TestLocation) {
     guard Test.current != nil else { return recordForXCTest(at: location) }
     let source = location.sourceLocation
@@ -19,7 +19,9 @@ struct TestFailure {
     Issue.record(Comment(rawValue: message), sourceLocation: source)
   }
 
-  /// The name of the running test in characters that file names allow; attachments begin with it.
+  /// The name of the running test, reduced to characters that are allowed in file names.
+  ///
+  /// The names of attachments begin with it.
   static var prefix: String {
     guard let name = Test.current?.name else { return "" }
     let end = name.lastIndex(of: "(") ?? name.endIndex
@@ -27,11 +29,10 @@ struct TestFailure {
       .joined(separator: ".") + "."
   }
 
-  /// The arguments of the running case, which distinguish its files from those of the test's other
-  /// cases.
+  /// The arguments of the running test case; they distinguish its files from those of other cases.
   ///
-  /// Swift Testing does not publish the arguments, so they are read by reflection. If it stores
-  /// them in another way, the list is empty.
+  /// Swift Testing does not publish the arguments, so they are read by reflection. If a version of
+  /// Swift Testing stores them in another way, the list is empty.
   private static var arguments: [String] {
     guard let test = Test.Case.current, test.isParameterized else { return [] }
     var found: [String] = []
@@ -51,17 +52,20 @@ struct TestFailure {
     return found
   }
 
-  /// Returns a text with only characters that file names allow, at most 60.
+  /// Returns the letters and digits of a string for a file name.
+  ///
+  /// Each run of other characters becomes a hyphen. The result has at most 60 characters.
   private static func fileName(_ text: String) -> String {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     return String(words.joined(separator: "-").prefix(60))
   }
 
-  /// Reports the failure to XCTest, on Apple systems with its texts; XCTest on Linux has no
-  /// attachments.
+  /// Reports the failure to XCTest.
+  ///
+  /// The attachments are recorded only on Apple systems, since XCTest on Linux lacks them.
   private func recordForXCTest(at location: TestLocation) {
     #if canImport(Darwin)
-    // A recording is used on the main actor only.
+    // A recording is used only on the main actor.
     MainActor.assumeIsolated {
       for (name, text) in attachments {
         let attachment = XCTAttachment(data: Data(text.utf8), uniformTypeIdentifier: "public.text")
@@ -74,7 +78,7 @@ struct TestFailure {
   }
 }
 
-/// A position in the source of a test, for both libraries that run tests.
+/// A position in the source of a test, for both test libraries.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -87,13 +91,14 @@ struct TestLocation {
   }
 }
 
-/// A gap in a passing test.
+/// A warning that a passing test has left something unchecked.
 struct TestWarning {
-  /// The gap, and the remedy.
+  /// The message, which names the unchecked part and the remedy.
   let text: String
 
-  /// Reports the gap to the library that runs the test, or on standard error if the library has no
-  /// warnings.
+  /// Reports the warning to the test library.
+  ///
+  /// If the library does not support warnings, prints the warning to standard error.
   func record(at location: SourceLocation) {
     #if compiler(>=6.3)
     if Test.current != nil {

@@ -1,6 +1,6 @@
 import NavigationTrace
 
-/// A comparison of a trace with an expectation, whose result is reported to the test.
+/// A comparison of a trace with an expectation; its result is reported to the test.
 struct TraceComparison {
   private let trace: Trace
   private let observability: Observability
@@ -10,8 +10,9 @@ struct TraceComparison {
   /// Creates a comparison.
   ///
   /// - Parameters:
-  ///   - diagnosis: The likely cause of a failure, for the beginning of its message.
-  ///   - remarks: Facts that may explain the failure, for the end of its message.
+  ///   - diagnosis: A closure that returns the likely causes, for the beginning of the message.
+  ///   - remarks: A closure that returns facts that may explain the failure, for the end of the
+  ///     message.
   init(
     _ trace: Trace, observability: Observability,
     diagnosis: @escaping (TraceDiff) -> [String] = { _ in [] },
@@ -26,7 +27,8 @@ struct TraceComparison {
     return [("\(trace.engine).trace.json", String(decoding: json, as: UTF8.self))]
   }
 
-  /// Compares, and reports the differences, each broken invariant, and what could not be compared.
+  /// Compares the trace, and reports differences, broken invariants, and events that were not
+  /// compared.
   ///
   /// - Parameters:
   ///   - amongOthers: Whether other callbacks may come before, between and after the events.
@@ -48,6 +50,8 @@ struct TraceComparison {
     var lines = diagnosis(diff) + unseen(in: diff)
     if !diff.isMatch { lines.append(String(TraceDiffRenderer().render(diff).dropLast())) }
     lines += violations.map { "invariant broken: \($0)" } + remarks(diff)
+    lines += KnownChanges.lines(
+      about: EngineChange.all(in: diff, isError: false), on: trace.engine)
     lines.append("expected by \(place); recorded on \(trace.engine) \(trace.engineVersion)")
     tell(
       TestFailure(
@@ -58,7 +62,7 @@ struct TraceComparison {
     return diff
   }
 
-  /// Returns a sentence about each variant of a missing event that the engine never shows.
+  /// Returns a sentence for each variant of a missing event that the engine never shows.
   private func unseen(in diff: TraceDiff) -> [String] {
     let missing = diff.lines.filter { $0.verdict == .missing }.compactMap(\.expected)
     var kinds: Set<EventKind> = []
@@ -70,8 +74,8 @@ struct TraceComparison {
     }
   }
 
-  /// Returns a sentence about the expected events that could not be compared, with the remedy;
-  /// `nil` if all were compared.
+  /// Returns a sentence about the expected events that could not be compared, and the remedy; `nil`
+  /// if all events were compared.
   private static func gap(in diff: TraceDiff) -> String? {
     guard let part = diff.partNotModelled, let first = diff.notCompared.first else { return nil }
     let count = diff.notCompared.count
@@ -79,15 +83,15 @@ struct TraceComparison {
     return "not compared: \(part), and \(events) expected behind it; \(TestEngines.remedy)"
   }
 
-  /// Returns the trace in the form that the expectation has.
+  /// Returns the trace as it is compared with the expectation.
   ///
-  /// An async method answers a moment after it was called, and other events may come before the
-  /// answer. Such an answer is an event of its own if the expectation has such events.
+  /// An async method answers some time after the call, and other events may come before the answer.
+  /// Such an answer is a separate event only if the expectation also has such events.
   private func recorded(for expected: ExpectedTrace) -> Trace {
     expected.events.contains { $0.kind == .answered } ? trace : trace.withAnswersAtQuestions
   }
 
-  /// Compares the trace with a file, and writes the file if the mode says so.
+  /// Compares the trace with a file, and writes the file if the record mode requires it.
   ///
   /// - Throws: ``AuthoredError`` if the file cannot be read, or the system's error if it cannot be
   ///   written.

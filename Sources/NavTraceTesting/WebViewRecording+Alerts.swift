@@ -3,14 +3,14 @@ import NavigationRecording
 import WebViewKit
 
 extension WebViewRecording {
-  /// Waits until the app presents an alert with an action, and chooses it as a user would.
+  /// Waits until the app presents an alert with an action, and chooses the action like a user.
   ///
-  /// The alerts are those of `UIAlertController` in `WebViewKitUI`.
+  /// The alerts are objects of `UIAlertController` in `WebViewKitUI`.
   ///
   /// - Parameters:
   ///   - action: The action's title.
-  ///   - texts: The texts to type into the alert's fields first, in the order of the fields.
-  ///   - limit: The longest time to wait.
+  ///   - texts: The strings to type into the alert's text fields first, in the order of the fields.
+  ///   - limit: The maximum time to wait.
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the app presents no such alert.
   public func choose(
     _ action: String, typing texts: [String] = [], within limit: Duration = .seconds(10),
@@ -42,7 +42,7 @@ extension WebViewRecording {
 
   private var alerts: [any PresentedAlert] { bench.connection.alerts }
 
-  /// Wakes the recording's waits whenever an alert is presented or goes away.
+  /// Wakes the waiting tasks of the recording whenever an alert is presented or dismissed.
   func watchAlerts() {
     let others = bench.connection.alertsChanged
     bench.connection.alertsChanged = { [weak progress] in

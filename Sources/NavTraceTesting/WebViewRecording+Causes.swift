@@ -3,11 +3,11 @@ import NavigationRecording
 import NavigationTrace
 
 extension WebViewRecording {
-  /// Performs a call of the test, and adds the call's line and the likely causes to its error.
+  /// Performs a call of the test; an error gets the line of the call and the likely causes.
   ///
   /// Test libraries report a thrown error at the first line of the test, not at the call.
   ///
-  /// - Parameter view: The view that the call is about; `nil` for all.
+  /// - Parameter view: The view that the call is about; `nil` for all views.
   func explaining(
     _ filePath: StaticString, _ line: UInt, in view: Int? = nil,
     _ call: () async throws(NavTraceTestingError) -> Void
@@ -22,8 +22,8 @@ extension WebViewRecording {
 }
 
 extension [TraceEvent] {
-  /// Returns a sentence about the app's answer or the failure that ended the last load without a
-  /// page; `nil` if the page came.
+  /// Returns a sentence about the answer or failure because of which the last load did not show a
+  /// page; `nil` if the load showed a page.
   fileprivate func endOfLastLoad(in view: Int?) -> String? {
     let events = filter { view == nil || $0.view == view }
     let commit = events.lastIndex { $0.kind == .didCommit }
@@ -36,7 +36,7 @@ extension [TraceEvent] {
 }
 
 extension TraceEvent {
-  /// Whether the event is an answer by which a load of the main frame shows no page.
+  /// Whether the event is an answer that prevents a load of the main frame from showing a page.
   fileprivate var isRefusal: Bool {
     guard kind.isQuestion, self[.main] != false, case .string(let answer)? = self[.answer]
     else { return false }
@@ -48,7 +48,7 @@ extension TraceEvent {
 
   fileprivate var isEarlyFailure: Bool { kind == .didFailProvisionalNavigation }
 
-  /// The refusal or the failure in words.
+  /// A sentence about the refusal or the failure.
   fileprivate var reason: String {
     let address = (self[.url] ?? self[.failingURL]).map { " of \(FlowYAML.text($0))" } ?? ""
     if let answer = self[.answer] {

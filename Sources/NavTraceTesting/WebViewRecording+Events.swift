@@ -5,16 +5,16 @@ import WebViewKit
 extension WebViewRecording {
   /// Waits until an event comes.
   ///
-  /// A page may act by a timer. An engine does not report the timer before it is due, so the
-  /// recording is idle until then. An event that came before the call counts, too, unless an
-  /// earlier call has found it; so two calls wait for two events.
+  /// A page may cause an event with a timer. An engine does not report a timer before it is due, so
+  /// the recording seems idle until then. An event that came before the call also counts, unless an
+  /// earlier call has found it. Therefore two calls wait for two events.
   ///
-  /// The model does not wait for a page's refresh: it skips the time until then.
+  /// The model does not wait for the refresh of a page: it skips the time until the refresh.
   ///
   /// - Parameters:
   ///   - event: The kind of the event.
-  ///   - url: The event's URL as in the trace, such as `/page` or `other:/page`; `nil` for any URL.
-  ///   - limit: The longest time to wait.
+  ///   - url: The event's URL as in the trace: `/page` or `other:/page`; `nil` matches any URL.
+  ///   - limit: The maximum time to wait.
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the event does not come in time.
   public func waitFor(
     _ event: EventKind, url: String? = nil, within limit: Duration = .seconds(10),
@@ -40,7 +40,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits briefly until nothing is under way, and returns whether that was so.
+  /// Waits for a short time until nothing is in progress, and returns whether this was successful.
   private func isIdle() async -> Bool {
     do {
       try await awaitIdleness(within: .milliseconds(100))
@@ -48,7 +48,7 @@ extension WebViewRecording {
     } catch { return false }
   }
 
-  /// The time until a timer of a page is due, as a sentence; `nil` if there is no timer.
+  /// A sentence about the time until a timer of a page is due; `nil` if there is no timer.
   var pendingDelay: String? {
     bench.engine.nextDelay.map { delay in
       let seconds = (delay / .milliseconds(100)).rounded() / 10
@@ -71,7 +71,7 @@ extension WebViewRecording {
       lastEvents: trace.events.suffix(3))
   }
 
-  /// Looks for the event after the last one that was found, and returns whether it has come.
+  /// Searches for the event after the last event that was found, and returns whether it has come.
   private func find(_ event: AwaitedEvent) -> Bool {
     guard let index = progress.events[firstUnfound...].firstIndex(where: event.isSame) else {
       return false

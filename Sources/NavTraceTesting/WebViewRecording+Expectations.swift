@@ -6,22 +6,21 @@ import WebEngines
 import WebViewKit
 
 extension WebViewRecording {
-  /// Waits until nothing is under way, and compares the trace with an expectation in a file.
+  /// Waits until nothing is in progress, and compares the trace with an expectation in a file.
   ///
-  /// The file is `Traces/NAME.yaml` beside the test's file. A file `Traces/NAME.<engine>.yaml`
-  /// replaces it for one engine, and says why that engine differs.
-  /// The whole trace is compared, in its order; of each event, only the fields that the file has.
-  /// If the trace differs, the test fails at the line of the call, with the comparison in words;
-  /// the comparison and the trace are attached. The test also fails if the trace breaks a rule that
-  /// holds for every trace. Events after a part of a page that the engine does not model cannot be
-  /// compared; if the file expects any, the test fails.
+  /// The file is `Traces/NAME.yaml` next to the test's file. A file `Traces/NAME.<engine>.yaml`
+  /// replaces it for one engine, and states why that engine differs. The complete trace is compared
+  /// in order, but only in the fields that the file contains. If the trace differs, the test fails
+  /// at the line of the call. The comparison and the trace are attached. The test also fails if the
+  /// trace breaks a rule for all traces. Events after a part of a page that the engine does not
+  /// model cannot be compared. If the file expects any, the test fails.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`.
-  ///   - mode: Which traces are written as the expectation; by default what the trait
-  ///     `recordTraces(_:)` or the environment's `NAVTRACE_TESTING_RECORD` says, else `missing`.
-  ///   - limit: The longest time to wait.
-  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
+  ///   - mode: The mode that determines which traces are written. By default, it is the mode of the
+  ///     trait `recordTraces(_:)` or of `NAVTRACE_TESTING_RECORD`, otherwise `missing`.
+  ///   - limit: The maximum time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if there was no comparison.
   @discardableResult
   public func expectTrace(
     matches name: String, record mode: TraceRecordMode? = nil,
@@ -43,12 +42,12 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and compares the trace with events in YAML.
+  /// Waits until nothing is in progress, and compares the trace with events in YAML.
   ///
   /// - Parameters:
-  ///   - events: YAML with one event in each line, as under `events:` in an expectation's file.
-  ///   - limit: The longest time to wait.
-  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
+  ///   - events: YAML with one event per line, as under `events:` in an expectation file.
+  ///   - limit: The maximum time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if there was no comparison.
   @discardableResult
   public func expectTrace(
     events: String, within limit: Duration = .seconds(10),
@@ -61,13 +60,13 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and expects some events in this order; other events may come
-  /// before, between and after them.
+  /// Waits until nothing is in progress, and expects the given events in this order; other events
+  /// may come before, between and after them.
   ///
   /// - Parameters:
-  ///   - events: YAML with one event in each line, as under `events:` in an expectation's file.
-  ///   - limit: The longest time to wait.
-  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
+  ///   - events: YAML with one event per line, as under `events:` in an expectation file.
+  ///   - limit: The maximum time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if there was no comparison.
   @discardableResult
   public func expectTrace(
     contains events: String, within limit: Duration = .seconds(10),
@@ -81,11 +80,11 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and expects some callbacks in this order; other callbacks
-  /// may come before, between and after them.
+  /// Waits until nothing is in progress, and expects the given callbacks in this order; other
+  /// callbacks may come before, between and after them.
   ///
-  /// - Parameter limit: The longest time to wait.
-  /// - Returns: The comparison, which counts unobserved events; `nil` if no comparison was made.
+  /// - Parameter limit: The maximum time to wait.
+  /// - Returns: The comparison, which counts unobserved events; `nil` if there was no comparison.
   @discardableResult
   public func expectTrace(
     inOrder callbacks: EventKind..., within limit: Duration = .seconds(10),
@@ -98,7 +97,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits until nothing is under way, and compares the trace with an expectation.
+  /// Waits until nothing is in progress, and compares the trace with an expectation.
   ///
   /// - Parameter amongOthers: Whether other events may come before, between and after these.
   private func expect(
@@ -119,11 +118,11 @@ extension WebViewRecording {
     }
   }
 
-  /// Reports warnings about what a passing test did not see.
+  /// Reports warnings about what a passing test did not check.
   ///
   /// They name calls and views that are not recorded, delegate methods that WebKit never calls, a
-  /// timer of a page that is not due yet, and an unmodelled part of a page, after which nothing was
-  /// compared.
+  /// timer of a page that is not due yet, and a part of a page that is not modelled. Nothing after
+  /// that part was compared.
   private func warn(of diff: TraceDiff?, at location: TestLocation) {
     guard let diff, diff.isMatch else { return }
     let gaps =
@@ -138,10 +137,10 @@ extension WebViewRecording {
 
   /// Reports failures, and names an event that comes shortly after the comparison.
   ///
-  /// WebKit does not report a page's timer before it is due. The model has no such events.
+  /// WebKit does not report a page's timer before it is due. On the model, no event comes late.
   private func report(_ failures: [TestFailure], at location: TestLocation) async {
     let count = progress.events.count
-    if !failures.isEmpty, bench.engine.name != WebEngine.model.rawValue {
+    if !failures.isEmpty, !bench.isModel {
       await progress.wait { self.progress.events.count > count }
     }
     let late = progress.events.dropFirst(count).first

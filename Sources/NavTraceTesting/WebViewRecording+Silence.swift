@@ -3,15 +3,15 @@ import NavigationTrace
 import WebViewKit
 
 extension WebViewRecording {
-  /// Waits until nothing is under way, and expects that no event comes in a time after that.
+  /// Waits until nothing is in progress, and expects no event in the given time after that.
   ///
-  /// When nothing is under way, only a timer of a page, such as a refresh, can bring an event. If
-  /// the page has no timer, `waitUntilIdle()` and a comparison show that nothing comes. The model
-  /// skips the time; a real engine waits for all of it.
+  /// When nothing is in progress, only a timer of a page, such as a refresh, can cause an event. If
+  /// the page has no timer, `waitUntilIdle()` and a comparison are enough to show that nothing
+  /// comes. The model skips the time. A real engine waits for the complete time.
   ///
   /// - Parameters:
-  ///   - time: The time in which nothing may come.
-  ///   - limit: The longest wait until nothing is under way, before that time and again after it.
+  ///   - time: The time in which no event may come.
+  ///   - limit: The maximum wait until nothing is in progress, both before and after that time.
   public func expectNoEvents(
     for time: Duration, within limit: Duration = .seconds(10),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

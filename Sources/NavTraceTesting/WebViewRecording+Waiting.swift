@@ -4,14 +4,14 @@ import NavigationTrace
 public import WebViewKit
 
 extension WebViewRecording {
-  /// Waits until nothing is under way.
+  /// Waits until nothing is in progress.
   ///
-  /// Then navigations and downloads have ended, the app has answered every question, the server has
-  /// answered every request, and the engine has nothing left to do.
+  /// At that point navigations and downloads have ended, the app has answered every question, the
+  /// server has answered every request, and the engine has nothing left to do.
   ///
-  /// Requests whose reply is held at a gate do not count. While there is one, navigations and
-  /// downloads do not count either. Questions do not count if the app can no longer answer them
-  /// because it has released the handler, nor do downloads without a delegate.
+  /// A gate holds a response until the test opens it; requests with a held response are ignored.
+  /// While any response is held, all navigations and downloads are ignored too. Always ignored are
+  /// downloads without a delegate, and questions whose handler the app has released.
   ///
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)``, which names what did not end.
   public func waitUntilIdle(
@@ -22,14 +22,14 @@ extension WebViewRecording {
     }
   }
 
-  /// Waits like ``waitUntilIdle(within:filePath:line:)``, for a caller that explains the error.
+  /// Waits like `waitUntilIdle`, but does not add the call's location and likely causes to errors.
   func awaitIdleness(within limit: Duration) async throws(NavTraceTestingError) {
     let deadline = ContinuousClock.now + limit
     let failure = await withTaskGroup(of: NavTraceTestingError?.self) { group in
       group.addTask { await self.waitUntilIdle(before: deadline) }
       group.addTask { await self.watchServer() }
       group.addTask {
-        // Cancelled if the idle state is found first; then the result is not used.
+        // This is cancelled if the idle state is detected first. Then the result is not used.
         try? await Task.sleep(until: deadline)
         return await .timeLimit(
           seconds: limit / .seconds(1), waitedFor: self.report,
@@ -42,7 +42,7 @@ extension WebViewRecording {
     if let failure { throw failure }
   }
 
-  /// Clicks the first element that a CSS selector finds, as a user would, and records the click.
+  /// Clicks the first element that a CSS selector finds, like a user, and records the click.
   ///
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if there is no such element.
   public func click(
@@ -57,7 +57,7 @@ extension WebViewRecording {
 
   /// Replaces the text of the first element that a CSS selector finds, and records the typing.
   ///
-  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such element takes text.
+  /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if no such element accepts text.
   public func type(
     _ text: String, into selector: String, in webView: WKWebView,
     within limit: Duration = .seconds(10), filePath: StaticString = #filePath, line: UInt = #line
@@ -68,7 +68,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Submits a form, like Return in one of its fields, and records the submission.
+  /// Submits a form as if the user pressed Return in one of its fields, and records the submission.
   ///
   /// The CSS selector finds the form itself or an element in it.
   ///
@@ -83,9 +83,9 @@ extension WebViewRecording {
     }
   }
 
-  /// Ends the process that shows a view's page, as a crash does, and records this step.
+  /// Ends the process that shows a view's page, like a crash, and records this step.
   ///
-  /// Views that share the process lose their pages, too.
+  /// Views that share the process also lose their pages.
   ///
   /// - Throws: ``NavTraceTestingError/call(at:causes:_:)`` if the engine cannot end the process.
   public func terminateWebContentProcess(
@@ -134,7 +134,7 @@ extension WebViewRecording {
     return found.isEmpty ? [.barrier] : found
   }
 
-  /// Returns when enough round trips in a row brought no event, or the task was cancelled.
+  /// Waits until enough consecutive round trips produce no events, or the task is cancelled.
   private func waitUntilIdle(before deadline: ContinuousClock.Instant) async
     -> NavTraceTestingError?
   {
@@ -157,7 +157,7 @@ extension WebViewRecording {
     }
   }
 
-  /// Wakes the waiting task whenever replies begin or cease to be held at gates.
+  /// Wakes the waiting task whenever the server begins or stops holding responses at gates.
   private func watchServer() async -> NavTraceTestingError? {
     while !Task.isCancelled {
       let isHeld = isHeld

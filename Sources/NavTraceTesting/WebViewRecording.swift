@@ -3,8 +3,8 @@ public import NavigationRecording
 public import NavigationTrace
 public import WebViewKit
 
-/// A recording of the callbacks of a web view to the app's own delegates, which can be compared
-/// with an expectation.
+/// A recording of the callbacks from a web view to the app's own delegates; it can be compared with
+/// an expectation.
 ///
 /// ```swift
 /// @Test(.fixtureServer(site: "/: {html: <p>Hello}"))
@@ -16,21 +16,21 @@ public import WebViewKit
 /// }
 /// ```
 ///
-/// The delegates need no change: each callback is recorded and passed on to them, and the
-/// delegate's answer is recorded with it. A delegate that lacks a method still lacks it.
+/// The delegates need no change: each callback is recorded and passed on to them, and their answers
+/// are recorded. A method that a delegate lacks is still missing.
 @MainActor public final class WebViewRecording {
   let bench: TestBench
   let recorder: NavigationRecorder
   let progress: TraceProgress
-  /// The index of the event after the last one that ``waitFor(_:url:within:)`` has found.
+  /// The index of the event after the last event that ``waitFor(_:url:within:)`` has found.
   var firstUnfound = 0
   /// The facts about the engine that comparisons need.
   var observability: Observability { Observability(bench.engine.capabilities) }
 
   /// Begins to record.
   ///
-  /// - Parameter webView: A view that the test has made, directly or through the app's code, with
-  ///   its delegates set.
+  /// - Parameter webView: A view that the test has made, either directly or through the app's code.
+  ///   Its delegates have to be set.
   /// - Throws: ``NavTraceTestingError`` if the test has no fixture server or did not make the view.
   public convenience init(of webView: WKWebView) throws(NavTraceTestingError) {
     guard let bench = TestBench.current else { throw .noFixtureServer }
@@ -45,8 +45,8 @@ public import WebViewKit
   #if os(Linux)
   /// Begins to record every view that the test or the app makes from now on.
   ///
-  /// Use it for an app that makes its views when it needs them. Each view is recorded before its
-  /// first delegate is set.
+  /// Use it for an app that makes its views when it needs them. Each view is recorded from the
+  /// beginning, before its first delegate is set.
   ///
   /// - Throws: ``NavTraceTestingError/noFixtureServer``.
   public convenience init() throws(NavTraceTestingError) {
@@ -55,10 +55,10 @@ public import WebViewKit
     bench.connection.views { [weak self] in self?.recorder.attach(to: $0) }
   }
 
-  /// The views that were made since the recording of a single one began.
+  /// The views that were made after the recording of a single view began.
   private var laterViews: [Weak<WKWebView>] = []
 
-  /// A sentence about each view of the app that has loaded something but is in no recording.
+  /// A sentence about each view of the app that has loaded something but is not recorded.
   var unrecordedViews: [String] {
     laterViews.compactMap(\.object).filter { $0.recorder == nil }.compactMap { $0.url }.map { url in
       "the view that shows \(bench.names.shortened(url.absoluteString)) was made after the "
@@ -85,15 +85,15 @@ public import WebViewKit
     #endif
   }
 
-  /// The methods of the app's delegates that WebKit called, or would have called, in order.
+  /// The methods of the app's delegates that WebKit has called, or would have called, in order.
   ///
-  /// On Apple systems WebKit does not ask a delegate that lacks a method. There, only notifications
-  /// are reported as not implemented.
+  /// On Apple systems, WebKit does not ask a delegate that lacks a method. There, only methods that
+  /// notify are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { recorder.delegateMethods }
 
-  /// The trace so far, with the events that the engine can show.
+  /// The events so far that the engine can show, as a trace.
   ///
-  /// A question to the app is in the trace once the app has answered it or another event has come.
+  /// A question to the app is included once the app has answered it or another event has come.
   public var trace: Trace {
     Trace(
       engine: bench.engine.name, engineVersion: bench.engine.version,

@@ -1,7 +1,7 @@
 package import FixtureServing
 package import FixtureSites
 
-/// A transport for systems whose servers have no TLS.
+/// A TLS transport that always fails, for systems on which the server has no TLS.
 package struct UnavailableTLS: SecureTransport, Error, CustomStringConvertible {
   /// The reason why there is no TLS, and the remedy.
   package let description =

@@ -5,7 +5,7 @@ package import WebViewKit
 /// `webkitgtk+SiteIsolation-UsesBackForwardCache` is WebKitGTK with one feature turned on and one
 /// turned off.
 public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
-  /// The kinds of engines, whatever their features.
+  /// The kinds of engines, regardless of their features.
   package enum Kind: String, Sendable {
     case model, webkitgtk, wkwebview
   }
@@ -34,7 +34,7 @@ public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// The model of WKWebView, for Linux only.
   ///
-  /// It needs no browser and runs no scripts.
+  /// It does not need a browser, and does not run scripts.
   public static let model = WebEngine(.model)
   /// WebKitGTK, a real WebKit, for Linux only.
   ///
@@ -59,14 +59,21 @@ public struct WebEngine: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The engines of this build.
   package static var builtIn: [WebEngine] { allCases.filter(\.isBuiltIn) }
 
-  /// Checks that an engine whose name has features is one that can have features.
+  /// Checks the features of an engine, except WebKitGTK, which checks its own.
   ///
   /// - Throws: `EngineFailure` with the remedy.
   func checkKind() throws(EngineFailure) {
-    guard kind != .webkitgtk, !features.values.isEmpty else { return }
+    guard kind != .webkitgtk else { return }
+    let known = knownFeatures.map(\.identifier)
+    guard let unknown = features.values.keys.sorted().first(where: { !known.contains($0) }) else {
+      return
+    }
     throw .unavailable(
-      engine: rawValue, reason: "'\(kind.rawValue)' has no features to turn on or off",
-      remedy: "leave '\(features)' out, or name the engine webkitgtk")
+      engine: rawValue,
+      reason: known.isEmpty
+        ? "'\(kind.rawValue)' has no features to turn on or off"
+        : "it has no feature '\(unknown)', only \(known.joined(separator: ", "))",
+      remedy: "leave '\(unknown)' out, or name the engine webkitgtk")
   }
 }
 

@@ -1,10 +1,9 @@
 import Foundation
 import WebViewKit
 
-// Items of one document: they differ in the fragment, or in what a frame within the page shows.
+// Changes between items of the same document, which differ in the fragment or in a subframe.
 extension BackForwardList {
-  /// Changes the list for a navigation within the document, which adds an item if the address
-  /// changes.
+  /// Changes the list for a navigation within the document, which adds an item if the URL changes.
   ///
   /// - Parameter page: The title and the process of the page.
   mutating func visitFragment(
@@ -25,7 +24,7 @@ extension BackForwardList {
     return addFragment(url, of: document, page, empty)
   }
 
-  /// Adds an item of the same document for a fragment, with its title, its request and its frames.
+  /// Adds an item for a fragment, with the title, the request and the frames of its document.
   private mutating func addFragment(
     _ url: URL, of document: Document, _ page: (title: String, process: WebProcess),
     _ emptySubframes: [FramePath: SubframeItem]
@@ -48,9 +47,9 @@ extension BackForwardList {
     return addition
   }
 
-  /// Changes the list for a document that a frame within the page shows.
+  /// Changes the list for a document that a subframe shows.
   ///
-  /// - Returns: `nil` if there is no new item.
+  /// - Returns: The added item; `nil` if no item was added.
   mutating func visit(
     _ navigation: Navigation, _ document: LoadID, in frames: FrameTable
   ) -> Addition? {
@@ -103,14 +102,14 @@ extension BackForwardList {
     return changed
   }
 
-  /// Returns the request that a frame repeats if its page was loaded by going back or forward.
+  /// Returns the request that a frame sends again if its page was loaded by going back or forward.
   func savedRequest(of frame: FrameID, in frames: FrameTable) -> URLRequest? {
     guard let parent = frames[frame]?.parent, frames[parent]?.committed?.isGoingBack == true
     else { return nil }
     return currentEntry?.subframes[frames.path(of: frame)]?.request.fromCache
   }
 
-  /// Whether a frame already shows the document of an item, perhaps at another fragment.
+  /// Whether a frame already shows the document of an item, ignoring the fragment.
   func isShown(_ item: SubframeItem, at path: FramePath) -> Bool {
     currentEntry?.subframes[path]?.document == item.document
   }

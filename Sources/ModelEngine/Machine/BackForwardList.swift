@@ -1,11 +1,11 @@
 import Foundation
 import WebViewKit
 
-/// The back-forward list, and the item that is shown.
+/// The back-forward list and the item that is shown.
 ///
-/// It lives as long as the view. The app sees the items and the cursor; the other properties say
-/// which item is shown, and which item the process of the page believes to show. Going back moves
-/// the cursor first (`cursor` is 0 of `[a, b]`), and a commit makes the item the committed one:
+/// It lives as long as the view. The app sees the items and the cursor. The other properties store
+/// which item is shown, and which item the page's process considers to be shown. Going back moves
+/// the cursor first, and the commit then changes the committed item:
 ///
 ///     load a, load b    items a, b   cursor 1   committed b
 ///     go back, asked    items a, b   cursor 0   committed b
@@ -15,21 +15,21 @@ struct BackForwardList: Sendable {
   var entries = HistoryEntries()
   /// The index of the item at the cursor.
   private(set) var cursor: Int?
-  /// The item of the document that is shown; the cursor runs ahead of it while going back.
+  /// The item of the document that is shown; while going back, the cursor is at another item.
   private(set) var committedItem: HistoryItemID?
-  /// The item that the process of the page believes to be the main frame's.
+  /// The item that the page's process considers to be the item of the main frame.
   ///
-  /// A navigation of a frame within the page does not change it. It is `nil` for content of the app
-  /// in a new process.
+  /// A navigation of a subframe does not change it. It is `nil` if a new process shows content that
+  /// the app supplied.
   private(set) var mainFrameItem: HistoryItemID?
-  /// The item that a frame has gone back to, if it is the main frame's item as well.
+  /// The item of the main frame, if a subframe has gone back to that item.
   private(set) var itemLeftOver: HistoryItemID?
 
   /// The consequences of adding an item.
   struct Addition: Sendable {
     /// The items whose pages can no longer be shown.
     var endedItems: [HistoryItemID] = []
-    /// Whether the page that is shown cannot be kept.
+    /// Whether the shown page cannot be kept in the page cache.
     var losesPage = false
   }
 
@@ -39,7 +39,7 @@ struct BackForwardList: Sendable {
   var canGoForward: Bool { cursor.map { $0 + 1 < items.count } ?? false }
 
   func index(of item: HistoryItemID) -> Int? {
-    // In place, and from the end, where most of the wanted items are.
+    // Searches without a copy, and from the end, because most lookups are for recent items.
     items.indices.last { items[$0].id == item }
   }
 
@@ -52,7 +52,7 @@ struct BackForwardList: Sendable {
   /// (FrameLoader::shouldTreatURLAsSameAsCurrent).
   func isCurrent(_ url: URL?) -> Bool { url != nil && url == mainFrameIndex.map { items[$0].url } }
 
-  /// Whether a URL is the URL of a frame's item; the first about:blank of a frame is not an item.
+  /// Whether a URL is the URL of a frame's item; a frame's first `about:blank` is not an item.
   func isCurrent(_ url: URL?, in frame: FrameID, of frames: FrameTable) -> Bool {
     guard frame != frames.main.id else { return isCurrent(url) }
     let document = frames[frame]?.document
@@ -71,7 +71,7 @@ struct BackForwardList: Sendable {
 
   mutating func moveCursor(to item: HistoryItemID) { cursor = index(of: item) }
 
-  /// Moves the cursor back to the shown item, after a navigation to another one failed.
+  /// Moves the cursor back to the shown item after a navigation to another item has failed.
   mutating func returnCursor(from item: HistoryItemID) {
     guard cursor == index(of: item), item != committedItem else { return }
     guard let committedItem else { return obey(.cursorStaysWhereNothingIsShown) }
@@ -79,8 +79,8 @@ struct BackForwardList: Sendable {
     cursor = index(of: committedItem)
   }
 
-  /// Moves the cursor back to the shown item, since a process mistook an answer for the answer to
-  /// another navigation.
+  /// Moves the cursor back to the shown item, because the page's process applied a late answer to
+  /// the wrong navigation.
   mutating func returnCursorToShown() {
     guard let committedItem else { return }
     obey(.lateAnswerReturnsTheCursor)
@@ -89,8 +89,8 @@ struct BackForwardList: Sendable {
 
   /// Moves the cursor back if the app has gone back while another process was loading.
   ///
-  /// The process of the page shown is notified late that the other process has taken over the load.
-  /// It mistakes the answer about that load for the answer about the item.
+  /// The process of the shown page learns late that the other process has taken over the load. It
+  /// takes the answer about that load for the answer about going back.
   mutating func returnCursor(of pending: Navigation?) {
     guard let pending, pending.process == nil, case .history = pending.kind else { return }
     returnCursorToShown()
@@ -114,8 +114,8 @@ struct BackForwardList: Sendable {
     itemLeftOver = item
   }
 
-  /// Forgets the item of the main frame for a new process, unless the navigation stays in that
-  /// item.
+  /// Forgets the item of the main frame when a new process shows the page, unless the navigation
+  /// stays in that item.
   mutating func enterNewProcess(by kind: Navigation.Kind) {
     switch kind {
     case .reload, .replacing: mainFrameItem = committedItem
@@ -123,7 +123,7 @@ struct BackForwardList: Sendable {
     }
   }
 
-  /// Adds an item after the cursor, and drops the items that were there.
+  /// Adds an item after the cursor, and removes the items that were after the cursor.
   mutating func add(_ entry: HistoryEntry) -> Addition {
     var addition = Addition()
     if let itemLeftOver {
@@ -143,7 +143,7 @@ struct BackForwardList: Sendable {
   }
 }
 
-// The changes of a commit, and of the page that it shows.
+// Changes for a commit and for the page that the commit shows.
 extension BackForwardList {
   /// Restores the items that an app has saved, without showing one.
   mutating func restore(_ saved: SavedHistory, _ fields: RequestFields) {
@@ -167,7 +167,7 @@ extension BackForwardList {
   /// Changes the list for a navigation of the main frame that commits.
   ///
   /// - Parameters:
-  ///   - left: The document that is left, and its title.
+  ///   - left: The document that the navigation leaves, and its title.
   ///   - process: The process that shows the page.
   mutating func commit(
     _ navigation: Navigation, leaving left: (document: Document?, title: String),
@@ -195,7 +195,7 @@ extension BackForwardList {
     return addition
   }
 
-  /// Keeps the current item, whose URL may change.
+  /// Keeps the current item; its URL may change.
   private mutating func stay(
     in navigation: Navigation, leaving left: (document: Document?, title: String)
   ) -> Addition? {
@@ -216,7 +216,7 @@ extension BackForwardList {
         entries[index].unreported = navigation.request
         return nil
       }
-      // WebKit HistoryController::updateCurrentItem starts over at another address.
+      // WebKit HistoryController::updateCurrentItem resets the item if the URL changes.
       if isSubstitute { entries[index].values.initialURL = url }
       entries[index].values.title = nil
     }
@@ -228,7 +228,7 @@ extension BackForwardList {
     return nil
   }
 
-  /// Gives the main frame's item the title of its page, and the address to which it has moved.
+  /// Sets the title of the main frame's item, and its URL if the new URL was not reported before.
   mutating func setTitle(_ title: String) {
     guard let index = mainFrameIndex else { return }
     if let request = entries[index].unreported {
@@ -238,9 +238,9 @@ extension BackForwardList {
     entries[index].values.title = title
   }
 
-  /// Gives the main frame's item the address and the title of the content that covers its page.
+  /// Gives the main frame's item the URL and the title of the content that covers the item's page.
   ///
-  /// The item keeps the address, although the content is not kept.
+  /// The item keeps this URL, although the content is not kept.
   mutating func nameItem(after content: Document, _ title: String) {
     guard let index = mainFrameIndex else { return }
     var request = content.request

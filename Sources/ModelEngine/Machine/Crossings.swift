@@ -1,17 +1,18 @@
 import WebViewKit
 
-/// The messages between the processes that are on their way, oldest first.
+/// The messages in transit between the app's process and the page's process, oldest first.
 ///
-/// Usually a message arrives at once. If all orders are explored, the exploration decides when it
-/// arrives, and the message is kept here until then. Late arrivals are the oracle's races.
+/// Usually a message arrives at once. `navtrace explore` tries other orders: it delays a message,
+/// which is stored here until it arrives. The oracle (`Fixtures/Oracle.yaml`) proves that these
+/// races occur.
 struct Crossings: Sendable {
-  /// Whether messages wait for ``MachineInput/arrived(_:)``.
+  /// Whether messages are delayed until ``MachineInput/arrived(_:)``.
   var takeTime = false
   private var underWay: [Crossing] = []
 
-  /// Sends a message on its way.
+  /// Sends a message.
   ///
-  /// - Returns: Whether it arrives later.
+  /// - Returns: Whether the message is delayed.
   mutating func add(_ crossing: Crossing) -> Bool {
     switch crossing {
     case .action: obey(.callMayBeOvertaken)
@@ -22,7 +23,7 @@ struct Crossings: Sendable {
     return takeTime
   }
 
-  /// Removes a message that arrives; returns false if it was delivered before.
+  /// Removes a message that has arrived; returns false if the message was delivered before.
   mutating func remove(_ crossing: Crossing) -> Bool {
     guard let index = underWay.firstIndex(of: crossing) else { return false }
     underWay.remove(at: index)
@@ -33,7 +34,7 @@ struct Crossings: Sendable {
     underWay.contains(.finish(navigation))
   }
 
-  /// The ends of pages that are on their way.
+  /// The messages in transit that report that a page has finished.
   var finishes: [Crossing] {
     underWay.filter { if case .finish = $0 { true } else { false } }
   }

@@ -3,8 +3,9 @@ import WebViewKit
 
 /// The downloads of a view.
 ///
-/// A download lives from the moment a policy asks for it until it finishes, fails or is cancelled.
-/// It outlives its navigation, and perhaps its view. It changes none of the view's properties.
+/// A download exists from the policy answer that requests it until it finishes, fails or is
+/// cancelled. It outlives its navigation, and may outlive its view. It does not change any of the
+/// view's properties.
 struct Downloads: Sendable {
   private var table: [DownloadID: Download] = [:]
 
@@ -67,7 +68,7 @@ struct Downloads: Sendable {
     ]
   }
 
-  /// Fails a download, and cancels its load, which may have ended.
+  /// Fails a download and cancels its load, even if the load has already ended.
   mutating func fail(_ id: DownloadID, _ failure: LoadFailure) -> [Effect] {
     guard let download = table.removeValue(forKey: id) else { return [] }
     let error = LoadError(failure, url: download.request.url)
@@ -78,7 +79,7 @@ struct Downloads: Sendable {
 
   // MARK: The destination
 
-  /// Accepts the response of a download without regard to its status.
+  /// Accepts the response of a download, whatever its status is, and asks the app where to save it.
   func takeResponse(_ response: ResponseValues, _ id: DownloadID) -> [Effect] {
     decide(askForDestination(id, response), by: .statusFailsNoDownload)
   }
@@ -92,7 +93,7 @@ struct Downloads: Sendable {
     ]
   }
 
-  /// Saves a download to the file that the app has chosen; fails the download if there is no file.
+  /// Saves a download to the file that the app has chosen; if there is no file, the download fails.
   mutating func chose(_ url: URL?, for question: OpenQuestion?) -> [Effect] {
     guard case .destination(let id) = question, let download = table[id] else { return [] }
     if let url { return [.command(.save(download.load, to: url))] }
@@ -104,7 +105,7 @@ struct Downloads: Sendable {
   /// Handles a redirect by asking the app.
   ///
   /// If the download came from a link, a redirect to another server cancels it, and the link's
-  /// frame navigates to that address.
+  /// frame navigates to the redirect's target.
   private mutating func redirect(
     _ id: DownloadID, _ response: ResponseValues, to url: URL, status: Int
   ) -> [Effect] {
@@ -125,7 +126,7 @@ struct Downloads: Sendable {
     ]
   }
 
-  /// Follows a redirect, if the app allows it.
+  /// Follows a redirect if the app allows it; otherwise the download fails.
   mutating func follow(_ question: OpenQuestion?, isAllowed: Bool) -> [Effect] {
     guard case .downloadRedirect(let id, let request) = question, var download = table[id]
     else { return [] }
@@ -145,8 +146,8 @@ struct Downloads: Sendable {
 }
 
 extension Download {
-  /// Returns the name of a download: the server's, else the link's attribute, else the last part
-  /// of the address.
+  /// Returns the file name of a download: the name in the response, or else the value of the link's
+  /// `download` attribute, or else the last part of the URL.
   fileprivate func filename(of response: ResponseValues) -> String {
     let disposition = response.value(of: "Content-Disposition")
     if let name = link?.name, !name.isEmpty, SuggestedFilename.name(in: disposition) == nil {

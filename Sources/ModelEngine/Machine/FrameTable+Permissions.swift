@@ -1,15 +1,15 @@
 import Foundation
 import WebViewKit
 
-// The limits of frames within the page, and of pages in a frame with the attribute `sandbox`. No
-// callback reports a load that they forbid.
+// The restrictions of subframes, and of pages in a frame with the attribute `sandbox`. No callback
+// reports a load that these restrictions forbid.
 extension FrameTable {
-  /// Schemes that are loaded rather than handed to other software.
+  /// The schemes whose URLs are loaded; URLs with other schemes are passed to other software.
   private static let ownSchemes: Set<String> = [
     "http", "https", "about", "data", "blob", "file",
   ]
 
-  /// Whether a page may have such a frame.
+  /// Whether a page may contain a subframe.
   func isAllowed(_ subframe: PageContent.Subframe, in parent: FrameID) -> Bool {
     guard let url = subframe.url else { return true }
     guard url.mayBeShown(by: self[parent]?.document?.origin) else { return false }
@@ -23,7 +23,7 @@ extension FrameTable {
     return decide(false, by: .pageContainsItselfOnce)
   }
 
-  /// Whether a frame may not load an address, because a document around it came over https.
+  /// Whether a frame may not load a URL because the document of an ancestor came over HTTPS.
   func isMixedContent(_ url: URL?, in frame: FrameID) -> Bool {
     guard frame != main.id, let url, url.isOfTheWeb, !url.isSecure,
       ancestors(of: frame).contains(where: { $0.origin.scheme == "https" })
@@ -31,10 +31,10 @@ extension FrameTable {
     return decide(true, by: .insecureFrameIsBlocked)
   }
 
-  /// Whether the policies of the page around a frame let it load an address (WebKit
+  /// Whether the policies of the page that contains a frame let the frame load a URL (WebKit
   /// PolicyChecker::checkNavigationPolicy).
   ///
-  /// - Parameter isRedirected: Whether a redirect leads to the address.
+  /// - Parameter isRedirected: Whether a redirect leads to the URL.
   func policiesAllowLoad(
     of url: URL?, in frame: FrameID, isRedirected: Bool = false
   ) -> Bool {
@@ -47,11 +47,11 @@ extension FrameTable {
     return decide(false, by: .frameSourcesAreObeyed)
   }
 
-  /// Returns a request over HTTPS in place of HTTP if a policy of the page, or of one around it,
-  /// wants it (W3C Upgrade Insecure Requests, section 4.1; WebKit
+  /// Returns a request with `https:` instead of `http:` if a policy of the page or of an ancestor
+  /// requires it (W3C Upgrade Insecure Requests, section 4.1; WebKit
   /// ContentSecurityPolicy::upgradeInsecureRequestIfNeeded).
   ///
-  /// - Parameter ofOwnOrigin: Whether the policy is for the page's own origin alone.
+  /// - Parameter ofOwnOrigin: Whether a document upgrades only requests to its own origin.
   func upgraded(_ request: URLRequest, by frame: FrameID, ofOwnOrigin: Bool = false) -> URLRequest {
     guard let url = request.url, url.scheme == "http",
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -71,7 +71,7 @@ extension FrameTable {
     return decide(request, by: .insecureRequestsAreUpgraded)
   }
 
-  /// Whether a redirect of a frame's load may lead to an address.
+  /// Whether a redirect of a frame's load may lead to a URL.
   func mayBeRedirected(_ frame: FrameID, to url: URL) -> Bool {
     guard let navigation = self[frame]?.provisional else { return true }
     return url.mayBeShown(by: OriginValues(navigation.request.url))
@@ -80,7 +80,7 @@ extension FrameTable {
       && policiesAllowForm(to: url, of: navigation.type, from: frame, isRedirected: true)
   }
 
-  /// Whether the policies of a page let it send a form to an address (WebKit
+  /// Whether the policies of a page let it send a form to a URL (WebKit
   /// FrameLoader::checkIfFormActionAllowedByCSP).
   func policiesAllowForm(
     to url: URL?, of type: WKNavigationType, from frame: FrameID, isRedirected: Bool = false
@@ -107,7 +107,7 @@ extension FrameTable {
 
   /// Whether a frame's page may follow a link or send a form.
   ///
-  /// A click is a user's gesture, so permissions that need a gesture are given.
+  /// A click is a user gesture, so permissions that require a gesture are granted.
   func mayFollow(_ action: PageAction, from frame: FrameID) -> Bool {
     guard let sandbox = self[frame]?.limits else { return true }
     if action.type == .formSubmitted, !sandbox.allows(.forms) {
@@ -127,7 +127,8 @@ extension FrameTable {
 
   /// Whether a navigation may become a download.
   ///
-  /// In another process the frame's own sandbox decides, otherwise the sandbox of the page shown.
+  /// For a load in another process, the sandbox of the frame decides. Otherwise the sandbox of the
+  /// shown page decides.
   func mayBecomeDownload(_ navigation: Navigation) -> Bool {
     let frame = self[navigation.frame]
     guard let sandbox = navigation.process == nil ? frame?.limits : frame?.sandbox else {
@@ -136,10 +137,10 @@ extension FrameTable {
     return decide(sandbox.allows(.downloads), by: .formsAndDownloadsNeedPermission)
   }
 
-  /// Returns the frame that a target stands for (WebKit FrameLoader::findFrameForNavigation); `nil`
-  /// if a window is opened instead.
+  /// Returns the frame that a target refers to (WebKit FrameLoader::findFrameForNavigation).
   ///
-  /// A window is opened if there is no such frame, or if a sandbox does not let it be navigated.
+  /// - Returns: `nil` if a window is opened instead, because the frame does not exist or because a
+  ///   sandbox forbids navigating it.
   func reachableTarget(_ name: String?, from frame: FrameID) -> FrameID? {
     guard let target = target(name, from: frame) else { return nil }
     guard target != frame, let sandbox = self[frame]?.limits else { return target }
@@ -153,11 +154,11 @@ extension FrameTable {
 }
 
 extension URL {
-  /// Whether a document or a redirect of an origin may lead to the address (WebKit
+  /// Whether a document of the given origin, or a redirect from it, may lead to the URL (WebKit
   /// SecurityOrigin::canDisplay).
   ///
-  /// Only files lead to local files, only its own origin leads to a blob, and no origin to a bad
-  /// port.
+  /// Only files may lead to local files, and only the origin that made a blob may lead to the blob.
+  /// Nothing may lead to a blocked port.
   func mayBeShown(by origin: OriginValues?) -> Bool {
     switch scheme?.lowercased() {
     case "file" where origin?.scheme.lowercased() != "file":

@@ -1,12 +1,13 @@
 import Foundation
 import WebViewKit
 
-/// The consequence of a redirect for the navigation of a frame.
+/// The effect of a redirect on the navigation of a frame.
 enum RedirectConsequence: Sendable {
   case follow(URL, status: Int)
-  /// An empty document in place of an address that no redirect may lead to.
+  /// Shows an empty document instead of a URL that redirects are not allowed to lead to.
   case block(URL)
-  /// The failure, at another address than the request's.
+  /// Fails the navigation. If `at` is given, it is the URL in the error; otherwise the request's
+  /// URL is.
   case fail(LoadFailure, at: URL? = nil)
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 import WebViewKit
 
-// The sites of requests, which cookies with the attribute `SameSite` depend on.
+// The sites of requests, on which cookies with the attribute `SameSite` depend.
 extension FrameTable {
   private static let safeMethods: Set = ["GET", "HEAD", "OPTIONS", "TRACE"]
 
-  /// Returns the relation of a load's request to the documents that it came from, and those around
-  /// its frame (RFC 6265bis section 5.2; WebKit FrameLoader::addSameSiteInfoToRequestIfNeeded).
+  /// Returns the relation of a load's request to the documents that caused it and to the frame's
+  /// ancestors (RFC 6265bis section 5.2; WebKit FrameLoader::addSameSiteInfoToRequestIfNeeded).
   func site(of load: LoadID) -> RequestSite {
     guard let frame = first(where: { $0.provisional?.load == load }),
       let navigation = frame.provisional, let url = navigation.request.url, url.isOfTheWeb
@@ -23,7 +23,7 @@ extension FrameTable {
     return isLed ? .ledByOther : .sentByOther
   }
 
-  /// Whether a frame within the page requests something of another site than the page's (WebCore
+  /// Whether the site of a subframe's request differs from the page's site (WebCore
   /// ResourceRequestBase::isThirdParty).
   func isThirdParty(_ request: URLRequest, in frame: Frame) -> Bool {
     guard !frame.isMain, let url = request.url, url.isOfTheWeb,
@@ -32,7 +32,19 @@ extension FrameTable {
     return url.domain != OriginValues.domain(of: host)
   }
 
-  /// Returns the origins of the documents that a request came from; `nil` if the app began it.
+  /// Whether frames may continue while the end of the page is in transit, because sites are
+  /// isolated and a frame's site differs from the main frame's site.
+  var mayOvertakeFinish: Bool {
+    guard isolatesSites, let own = main.document?.origin else { return false }
+    let other = first { frame in
+      guard let origin = frame.document?.origin else { return false }
+      return origin.scheme != own.scheme
+        || OriginValues.domain(of: origin.host) != OriginValues.domain(of: own.host)
+    }
+    return other == nil ? false : decide(true, by: .finishMayBeOvertakenByFrames)
+  }
+
+  /// Returns the origins of the documents that caused a request; `nil` if the app made the request.
   func initiators(of navigation: Navigation) -> [OriginValues]? {
     if let initiators = navigation.initiators { return initiators }
     guard case .frame(let source) = navigation.source else { return nil }

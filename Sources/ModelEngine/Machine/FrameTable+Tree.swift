@@ -3,12 +3,12 @@ import WebViewKit
 
 // The tree of a page's frames: their order, their parents, and their loads.
 extension FrameTable {
-  /// Returns the frames below one, in document order.
+  /// Returns the descendants of a frame, in document order.
   func descendants(of frame: FrameID) -> [FrameID] {
     (self[frame]?.children ?? []).flatMap { [$0] + descendants(of: $0) }
   }
 
-  /// Returns the documents around a frame, the innermost one first.
+  /// Returns the documents of a frame's ancestors, the innermost one first.
   func ancestors(of frame: FrameID) -> [Document] {
     guard let parent = self[frame]?.parent else { return [] }
     return [self[parent]?.document].compactMap(\.self) + ancestors(of: parent)
@@ -21,18 +21,18 @@ extension FrameTable {
     return FramePath(places: path(of: parent).places + [place])
   }
 
-  /// The main frame, and the frames of its origin within it.
+  /// The main frame, and its descendants whose documents have the same origin.
   var ofMainOrigin: [FrameID] {
     [main.id]
       + descendants(of: main.id).filter { self[$0]?.document?.origin == main.document?.origin }
   }
 
-  /// Returns the first frame of a name, in document order.
+  /// Returns the first frame with the given name, in document order.
   func frame(named name: String?) -> FrameID? {
     ([main.id] + descendants(of: main.id)).first { self[$0]?.name == name }
   }
 
-  /// Returns the frame that a target stands for, `nil` if no frame of this view is meant.
+  /// Returns the frame that a target refers to; `nil` if it does not refer to a frame of this view.
   func target(_ name: String?, from frame: FrameID) -> FrameID? {
     switch name?.lowercased() {
     case nil, "", "_self": frame
@@ -43,8 +43,9 @@ extension FrameTable {
     }
   }
 
-  /// Returns the referrer of requests of a frame's page; for a document inside another page
-  /// (`srcdoc`), the address of that page.
+  /// Returns the referrer of requests from a frame's page.
+  ///
+  /// For a `srcdoc` document, this is the URL of the page around it.
   ///
   /// - Parameter policy: The policy of the element that causes the request; `nil` if it has none.
   func referrer(of frame: FrameID, under policy: ReferrerPolicy? = nil) -> Referrer? {
@@ -57,7 +58,7 @@ extension FrameTable {
     return referrer(of: parent, under: policy)
   }
 
-  /// Returns the values of a frame, as the app sees them.
+  /// Returns the values that the app sees for a frame.
   func values(of id: FrameID, in view: ViewID) -> FrameValues {
     let document = self[id]?.document
     let inherited = document == nil ? self[id]?.parent.flatMap { self[$0]?.document?.origin } : nil
@@ -68,8 +69,7 @@ extension FrameTable {
 
   /// Whether a navigation stays within the document.
   ///
-  /// Going to an item can also stay within the document, even if the item's page is in the page
-  /// cache.
+  /// Going to an item can stay within the document even if the item's page is in the page cache.
   func isFragment(_ navigation: Navigation, _ profile: SystemProfile) -> Bool {
     switch navigation.kind {
     case .substitute
@@ -82,8 +82,10 @@ extension FrameTable {
     }
   }
 
-  /// Returns the navigation of a frame that an answer refuses; `nil` if it continues, as a page's
-  /// navigation to a fragment does.
+  /// Returns the navigation that stops because of the answer about a frame; `nil` if the navigation
+  /// continues.
+  ///
+  /// If a page navigates to a fragment, the navigation continues even if the app cancels it.
   func refused(
     _ frame: FrameID, by policy: NavigationPolicy, _ profile: SystemProfile
   ) -> Navigation? {
@@ -94,8 +96,8 @@ extension FrameTable {
     return decide(nil, by: .pagesFragmentIsNotCancelled)
   }
 
-  /// Returns the origins whose addresses a new document of a frame upgrades, since the document
-  /// before it did.
+  /// Returns the origins whose URLs a new document of a frame upgrades because the previous
+  /// document upgraded them.
   func originsToUpgrade(in frame: FrameID, at url: URL?) -> Set<OriginValues> {
     guard let before = self[frame]?.document else { return [] }
     let origins = before.upgradedOrigins
@@ -109,7 +111,7 @@ extension FrameTable {
     return url.isEqualIgnoringFragment(to: shown)
   }
 
-  /// Whether a frame loads nothing, now or next; going to a fragment loads nothing.
+  /// Whether a frame has nothing left to load; going to a fragment does not load anything.
   func isSettled(_ id: FrameID) -> Bool {
     guard let frame = self[id], !frame.isIdle else { return true }
     guard let pending = frame.pending, frame.provisional == nil, frame.committed == nil else {
@@ -118,10 +120,10 @@ extension FrameTable {
     return isFragment(pending.request, in: id)
   }
 
-  /// Returns the commands that begin the delays of client redirects when a frame is complete.
+  /// Returns the commands that start the delays of client redirects when a frame is complete.
   ///
-  /// The redirects are those of the frame's document, and of documents within it that waited for
-  /// it.
+  /// The redirects belong to the frame's document, and to documents of its descendants that waited
+  /// for the frame.
   func dueRefreshes(from frame: FrameID) -> [LoaderCommand] {
     if hasUnfinishedAncestor(frame) {
       if self[frame]?.document?.refresh != nil { obey(.refreshWaitsForTheAncestors) }
@@ -133,7 +135,7 @@ extension FrameTable {
     }
   }
 
-  /// Removes the client redirect of a document; `nil` if its frame has something else to load.
+  /// Removes and returns a document's client redirect; `nil` if its frame has more to load.
   mutating func removeRefresh(
     of load: LoadID, _ crossings: Crossings
   ) -> (frame: FrameID, refresh: PageContent.Refresh)? {
@@ -155,7 +157,7 @@ extension FrameTable {
 
   /// Adds the frames of a parsed document.
   ///
-  /// - Returns: The frames that its page may have, in document order.
+  /// - Returns: The added frames in document order, without those that the page may not contain.
   mutating func add(
     _ subframes: [PageContent.Subframe], to parent: FrameID
   ) -> [(content: PageContent.Subframe, id: FrameID)] {
@@ -172,7 +174,7 @@ extension FrameTable {
     }
   }
 
-  /// Removes and returns the lazy frames of the page that are seen.
+  /// Removes and returns the lazy frames of the page, which have become visible.
   mutating func takeLazyFrames() -> [PageContent.Subframe] {
     guard let lazy = main.document?.lazyFrames, !lazy.isEmpty else { return [] }
     self[main.id]?.document?.lazyFrames = []
@@ -190,12 +192,12 @@ extension FrameTable {
     return loads.compactMap(\.self)
   }
 
-  /// Ends all navigations of the frames within one, and returns their loads.
+  /// Ends all navigations of a frame's descendants, and returns their loads.
   mutating func abandonChildren(of frame: FrameID) -> [LoadID] {
     descendants(of: frame).flatMap { abandon($0) }
   }
 
-  /// Removes the frames within one, and returns their loads.
+  /// Removes the descendants of a frame, and returns their loads.
   mutating func removeChildren(of frame: FrameID) -> [LoadID] {
     let children = descendants(of: frame)
     let loads = children.flatMap { abandon($0) }
@@ -204,7 +206,7 @@ extension FrameTable {
     return loads
   }
 
-  /// Shows a kept page with its frames as they were.
+  /// Shows a page from the page cache, with its frames as they were.
   mutating func restore(_ page: CachedPage) {
     for frame in page.frames {
       if frame.isMain {
@@ -217,7 +219,7 @@ extension FrameTable {
     }
   }
 
-  /// Returns the entries of a new item for frames whose document has not come, and may never come.
+  /// Returns the entries of a new item for frames that have no document yet and may never have one.
   func emptySubframes() -> [FramePath: SubframeItem] {
     var items: [FramePath: SubframeItem] = [:]
     for frame in descendants(of: main.id) where self[frame]?.document == nil {
@@ -232,19 +234,19 @@ extension FrameTable {
 extension PageContent.Refresh {
   private static let lockedDelay = 1.0
 
-  /// Returns the effect of the client redirect on the list.
+  /// The client redirect's effect on the back-forward list.
   var kind: Navigation.Kind {
     guard delay <= Self.lockedDelay else { return .standard }
     return decide(.replacing, by: .quickRedirectReplaces)
   }
 }
 
-// The order of independent loads.
+// The order of loads that are independent of each other.
 extension FrameTable {
   /// Whether a frame that precedes this load's frame in the document is still being loaded.
   ///
-  /// The responses of sibling frames can arrive in any order. A reproducible report needs one
-  /// order, and the document's is the most natural.
+  /// The responses of sibling frames can arrive in any order. A reproducible report needs a fixed
+  /// order, and document order is the most natural one.
   func isBehindOthers(_ load: LoadID) -> Bool {
     for id in descendants(of: main.id) {
       guard let frame = self[id] else { continue }
@@ -256,8 +258,8 @@ extension FrameTable {
 
   /// Whether no callback reports an event of a load, so its position in the order does not matter.
   ///
-  /// This is so for the commit of a frame within the page, and for the end of its document while
-  /// the page still waits for other frames.
+  /// This applies to the commit of a subframe, and to the end of its document while the page still
+  /// waits for other frames.
   func isUnheard(_ event: LoaderEvent, of load: LoadID) -> Bool {
     guard let frame = first(where: { $0.waits(for: load) }), !frame.isMain else {
       return false

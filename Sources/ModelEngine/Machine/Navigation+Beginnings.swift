@@ -1,11 +1,11 @@
 import Foundation
 import WebViewKit
 
-// The navigations that the app's calls begin, and the effects of followed links.
+// The navigations that calls of the app begin, and the effects of followed links.
 extension Navigation {
   /// Creates the navigation of `load`.
   ///
-  /// - Parameter shown: The list of the page that is shown; `nil` if its process has ended.
+  /// - Parameter shown: The back-forward list; `nil` if the process of the shown page has ended.
   init(
     loading request: URLRequest, _ id: NavigationID, in frame: FrameID,
     over shown: BackForwardList?, _ fields: RequestFields
@@ -20,7 +20,7 @@ extension Navigation {
       id: id, frame: frame, request: request, type: .other, kind: isSame ? .same : .standard)
   }
 
-  /// Creates the navigation to content that the app gives.
+  /// Creates the navigation to content that the app supplies.
   init(loading content: SubstituteContent, _ id: NavigationID, in frame: FrameID) {
     let url = content.baseURL?.canonical() ?? .aboutBlank
     self.init(
@@ -41,7 +41,7 @@ extension Navigation {
   ///
   /// - Parameters:
   ///   - cached: The item's page in the page cache.
-  ///   - isPageShown: Whether a page is shown, which going back or forward leaves.
+  ///   - isPageShown: Whether the navigation leaves a page that is shown.
   init(
     to entry: HistoryEntry, _ id: NavigationID, in frame: FrameID, cached: CachedPage?,
     isPageShown: Bool, _ fields: RequestFields
@@ -59,7 +59,16 @@ extension Navigation {
     self.init(id: id, frame: frame, request: request, type: type, kind: .history(entry.values.id))
   }
 
-  /// Creates the navigation that loads a document again; `nil` if it has no address.
+  /// Creates the navigation of a subframe to its part of an item of the list.
+  init(to item: SubframeItem, of entry: HistoryEntry, _ id: NavigationID, in frame: FrameID) {
+    obey(.goingBackSaysSo)
+    obey(.itemsComeFromTheCache)
+    self.init(
+      id: id, frame: frame, request: item.request.fromCache, type: .backForward,
+      kind: .history(entry.values.id))
+  }
+
+  /// Creates the navigation that reloads a document; `nil` if the document has no URL.
   init?(reloading document: Document, _ id: NavigationID, in frame: FrameID) {
     guard let url = document.url else { return nil }
     var request = document.request
@@ -77,8 +86,8 @@ extension Navigation {
     initiators = document.initiators
   }
 
-  /// Creates the navigation of a frame within the page to its entry in an item of the list; `nil`
-  /// if the entry is content that the page no longer has.
+  /// Creates the navigation of a subframe that shows the subframe's entry in an item of the list
+  /// again; `nil` if the entry is content that the page no longer has.
   init?(showing request: URLRequest, of subframe: PageContent.Subframe, again frame: FrameID) {
     guard request.url != .srcdoc || subframe.content != nil else { return nil }
     obey(.framesShowAgainWhatTheyShowed)
@@ -89,9 +98,9 @@ extension Navigation {
 }
 
 extension HistoryEntry {
-  /// Returns the request of an item, with only the address, the form and the referrer.
+  /// Returns the request of an item, with only the URL, the form data and the referrer.
   ///
-  /// If the item's page is in the page cache, the address is the address of that page.
+  /// If the item's page is in the page cache, the URL is the URL of that page.
   fileprivate func request(ofPage cached: CachedPage?, _ fields: RequestFields) -> URLRequest {
     obey(.itemKeepsNoFields)
     var request = request.fromCache
@@ -117,7 +126,7 @@ extension PageContent.Subframe {
 }
 
 extension PageAction {
-  /// Returns the action with the request that a frame's page makes; `nil` if the page may not.
+  /// Returns the action with the request that a frame's page makes; `nil` if it is forbidden.
   func prepared(by frame: FrameID, of frames: FrameTable, _ fields: RequestFields) -> PageAction? {
     guard let document = frames[frame]?.document,
       frames.mayFollow(self, from: frame),
@@ -146,7 +155,7 @@ extension PageAction {
     return action
   }
 
-  /// Returns the values of the action for the question about the window that it opens.
+  /// Returns the action's values for the callback that asks the app to create a window for it.
   func actionForWindow(from source: FrameValues) -> NavigationActionValues {
     var action = NavigationActionValues(
       request: request, type: type, source: .frame(source), target: .none,
@@ -155,7 +164,7 @@ extension PageAction {
     return action
   }
 
-  /// Returns the effect of the action on the list if it navigates a frame.
+  /// Returns the effect of the action on the back-forward list if it navigates a frame.
   func kind(
     in frame: FrameID, of frames: FrameTable, _ list: BackForwardList
   ) -> Navigation.Kind {

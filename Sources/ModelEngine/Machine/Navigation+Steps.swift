@@ -1,18 +1,18 @@
 import Foundation
 import WebViewKit
 
-// The decisions about a navigation between its start and its commit.
+// The decisions about a navigation from its start to its commit.
 extension Navigation {
   static let redirectLimit = 20
 
-  /// Takes over the referrer policy of a redirect, if it has one.
+  /// Adopts the referrer policy of a redirect if the redirect declares one.
   mutating func takePolicy(of redirect: ResponseValues) {
     if let policy = ReferrerPolicy(of: redirect) { redirectPolicy = policy }
   }
 
-  /// Changes the request, and the attempts to get past challenges, as a redirect does.
+  /// Changes the request and the state of password challenges as a redirect does.
   ///
-  /// - Returns: Whether the app is asked; it is not asked about the same request again.
+  /// - Returns: Whether to ask the app. It is not asked about the same request again.
   mutating func redirect(to url: URL, status: Int) -> Bool {
     obey(.redirectChangesTheRequest)
     redirectingURL = request.url
@@ -37,8 +37,8 @@ extension Navigation {
 
   /// The request of a download that replaces the navigation.
   ///
-  /// Before the first redirect, it lacks the field that WebKit's FrameLoader adds when a load
-  /// begins.
+  /// Before the first redirect, the request lacks the field that WebKit's FrameLoader adds when a
+  /// load begins.
   var requestOfDownload: URLRequest {
     guard redirectingURL == nil else { return request }
     var request = request
@@ -46,7 +46,7 @@ extension Navigation {
     return request
   }
 
-  /// Returns the values of its action for the question to the app.
+  /// Returns the values of the navigation's action for the policy request to the app.
   func action(in frame: FrameValues) -> NavigationActionValues {
     var action = NavigationActionValues(
       navigation: frame.isMainFrame ? id : nil, request: request, type: type, source: source,
@@ -55,7 +55,7 @@ extension Navigation {
     return action
   }
 
-  /// Returns the values of its response for the question to the app.
+  /// Returns the values of the navigation's response for the policy request to the app.
   func values(
     of response: ResponseValues, isMain: Bool, _ profile: SystemProfile
   ) -> NavigationResponseValues {
@@ -107,8 +107,7 @@ extension Navigation {
     localContent(in: cache, mainFrame).map { .deliver(load, $0) } ?? .load(load, request)
   }
 
-  /// Returns the form that the app is asked about before it is sent; `nil` if there is nothing to
-  /// ask.
+  /// Returns the form that the app has to be asked about; `nil` if the app is not asked.
   ///
   /// - Parameter target: The frame that navigates.
   func form(in target: FrameValues, _ profile: SystemProfile) -> FormSubmissionValues? {
@@ -122,8 +121,8 @@ extension Navigation {
 }
 
 extension Document {
-  /// Applies what a page says of later requests: its lazy frames, and the referrer policy of its
-  /// `meta` elements.
+  /// Applies the parts of a page that affect later requests: its lazy frames, and the referrer
+  /// policy of its `meta` elements.
   mutating func applyRest(of content: PageContent) {
     lazyFrames = content.lazyFrames.map(\.frame)
     guard let policy = content.referrerPolicy else { return }
@@ -175,8 +174,8 @@ extension Document {
 }
 
 extension FrameTable {
-  /// Returns the policies that a document without a response inherits from the frame around it, or
-  /// from the page before it in the same process (observed webkitgtk 2.50.6 in
+  /// Returns the policies that a document without a response inherits from its parent frame, or
+  /// from the previous page in the same process (observed webkitgtk 2.50.6 in
   /// WebCore/loader/DocumentWriter.cpp, begin).
   fileprivate func policiesInherited(by navigation: Navigation) -> ContentSecurityPolicies? {
     let url = navigation.request.url

@@ -14,28 +14,28 @@ extension NavigationMachine {
     beginForApp(Navigation(loading: content, id, in: mainFrame))
   }
 
-  /// Begins a navigation of the main frame that the app asks for.
+  /// Begins a navigation of the main frame that the app requests.
   mutating func beginForApp(_ navigation: Navigation) {
     obey(.appIsNoSourceFrame)
     if loading.publishesEnd(profile) { report(.stateChanged) }
     obey(.appsRequestShowsAtOnce)
-    // WebPageProxy::reload names the address that is active.
+    // WebPageProxy::reload reports the active URL.
     let url = navigation.kind == .reload ? state.url : navigation.request.url
     loading.request = APIRequest(navigation: navigation.id, url: url)
     setPending(navigation)
     cross(.action(navigation.id))
   }
 
-  /// Begins a navigation that a page asks for.
+  /// Begins a navigation that a page requests.
   mutating func beginNavigation(_ navigation: Navigation) {
     setPending(navigation)
     askAboutAction(navigation.frame)
   }
 
-  /// Makes a navigation the pending one of its frame, in place of one that is still asked about.
+  /// Makes a navigation the pending one of its frame; it replaces a navigation without an answer.
   ///
-  /// The cursor of the list stays where the replaced navigation has moved it: only the replaced
-  /// check would move it back (WebKit PolicyChecker::stopCheck).
+  /// The list's cursor stays where the replaced navigation has moved it, because only the policy
+  /// check of that navigation would move it back (WebKit PolicyChecker::stopCheck).
   private mutating func setPending(_ navigation: Navigation) {
     let frame = navigation.frame
     questions.makeWay(for: frames[frame], profile)
@@ -76,7 +76,7 @@ extension NavigationMachine {
     ask(.decidePolicyForNavigationAction(action(navigation)), .action(frame, navigation.id))
   }
 
-  /// Drops the questions about a frame.
+  /// Drops the pending navigation of a frame, so that a later answer about it has no effect.
   mutating func dropPending(_ frame: FrameID) {
     guard let navigation = frames[frame]?.pending else { return }
     obey(.unstartedEndsInSilence)
@@ -91,7 +91,7 @@ extension NavigationMachine {
     navigation.action(in: values(of: navigation.frame))
   }
 
-  /// Handles an answer to any of the three policy questions.
+  /// Handles an answer to any of the policy requests about an action, a redirect or a response.
   mutating func decided(_ question: QuestionID, _ policy: NavigationPolicy) {
     switch questions.remove(question) {
     case .action(let frame, let id) where frames[frame]?.asks(about: id) == true:
@@ -132,7 +132,7 @@ extension NavigationMachine {
     cross(.start(id))
   }
 
-  /// Continues an allowed navigation: within the document, or by loading.
+  /// Continues an allowed navigation: either within the document, or by loading.
   mutating func resume(_ frame: FrameID) {
     guard var navigation = frames[frame]?.pending else { return }
     if frames.isFragment(navigation, profile) {

@@ -1,8 +1,8 @@
 import Foundation
 import WebViewKit
 
-// didReceiveAuthenticationChallenge, of a navigation or a download, and its answer; and navigations
-// that turn into downloads.
+// didReceiveAuthenticationChallenge for a navigation or a download, and the app's answer. Also the
+// navigations that become downloads.
 extension NavigationMachine {
   mutating func answered(_ question: QuestionID, _ answer: ChallengeAnswer) {
     guard let question = questions.remove(question) else { return obey(.lateAnswerIsNone) }
@@ -17,7 +17,7 @@ extension NavigationMachine {
     perform(effects)
   }
 
-  /// Shows the response of a server whose challenge gets no answer.
+  /// Shows the response of a server if its challenge is not answered.
   mutating func takeResponse(_ response: ResponseValues, of owner: LoadOwner) {
     switch owner {
     case .navigation(let frame, _):
@@ -27,7 +27,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Ends a load that fails by the app's answer, by its server or by the server's certificate.
+  /// Fails a load because of the app's answer, of its server or of the server's certificate.
   mutating func fail(_ owner: LoadOwner, _ failure: LoadFailure) {
     switch owner {
     case .navigation(let frame, _): failProvisional(frame, failure)
@@ -37,7 +37,7 @@ extension NavigationMachine {
 }
 
 extension NavigationMachine {
-  /// Begins a download; if it comes from a response, it takes over the load that is under way.
+  /// Begins a download; if it comes from a response, it takes over the running load.
   @discardableResult
   mutating func startDownload(
     _ request: URLRequest, as id: DownloadID = DownloadID(), from load: LoadID? = nil,
@@ -49,7 +49,7 @@ extension NavigationMachine {
     return id
   }
 
-  /// Begins a download in place of a navigation, if the frame may download.
+  /// Begins a download instead of a navigation, if the frame may download.
   mutating func download(_ navigation: Navigation, behind link: DownloadLink? = nil) {
     guard frames.mayBecomeDownload(navigation) else { return }
     let download = startDownload(navigation.requestOfDownload, behind: link)

@@ -16,7 +16,7 @@ extension NavigationMachine {
 
   /// Fails a load before its commit.
   ///
-  /// - Parameter url: The address that failed, if it is not the request's.
+  /// - Parameter url: The URL that failed, if it differs from the request's URL.
   mutating func failProvisional(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.provisional else { return }
     frames[frame]?.provisional = nil
@@ -40,7 +40,7 @@ extension NavigationMachine {
 
   /// Fails a load after its commit.
   ///
-  /// - Parameter url: The address that failed, if it is not the request's.
+  /// - Parameter url: The URL that failed, if it differs from the request's URL.
   mutating func failCommitted(_ frame: FrameID, _ failure: LoadFailure, at url: URL? = nil) {
     guard let navigation = frames[frame]?.committed else { return }
     frames[frame]?.committed = nil
@@ -62,11 +62,11 @@ extension NavigationMachine {
   }
 }
 
-// The outer causes of a navigation's end: another one, stopLoading, the end of the process.
+// External causes that end a navigation: another navigation, stopLoading, the end of the process.
 extension NavigationMachine {
   /// Fails the load of a frame because a newer navigation has been allowed.
   mutating func supersede(_ frame: FrameID) {
-    // Nothing later overtakes the end of a page.
+    // Finishes that are in transit arrive first, because nothing later overtakes them.
     for crossing in crossings.finishes where crossings.remove(crossing) { arrive(crossing) }
     stop(frame, obeying: .newerLoadEndsTheOlder)
   }
@@ -86,13 +86,13 @@ extension NavigationMachine {
     stop(mainFrame, obeying: .stoppedLoadFails)
   }
 
-  /// Ends the present load before the app is asked about going to an item of another document.
+  /// Ends the current load before the app is asked to go to an item of another document.
   mutating func stopBeforeGoingBack() {
     guard main.provisional?.process == nil else { return }
     stop(mainFrame, obeying: .goingBackStopsFirst)
   }
 
-  /// Fails a frame's load for the reason that a rule gives, and ends the loads of frames within it.
+  /// Fails a frame's load because of the given rule, and ends the loads of its descendants.
   private mutating func stop(_ frame: FrameID, obeying rule: Rule) {
     obey(.framesWithinEndToo)
     cancel(frames.abandonChildren(of: frame))
@@ -113,7 +113,7 @@ extension NavigationMachine {
     failProvisional(navigation.frame, questions.failure(stopping: navigation))
   }
 
-  /// Handles the end of the page's process: the URL stays, and downloads continue.
+  /// Handles the end of the page's process; the view keeps its URL, and downloads continue.
   mutating func processTerminated() {
     obey(.terminationIsOneCallback)
     cancel(frames.removeChildren(of: mainFrame))

@@ -22,7 +22,7 @@ extension NavigationMachine {
         isPageShown: frames.main.document != nil && !processes.hasLostItsPage, fields))
   }
 
-  /// Takes over a list and loads its current item.
+  /// Restores a saved list and loads its current item.
   mutating func restore(_ saved: SavedHistory, _ id: NavigationID) {
     list.restore(saved, fields)
     obey(.restoredListLoadsItsItem)
@@ -51,11 +51,11 @@ extension NavigationMachine {
   }
 }
 
-// Navigations within the document, and items whose frames have navigated.
+// Navigations within the document, and items in whose pages frames have navigated.
 extension NavigationMachine {
-  /// Moves to a fragment, which adds an item to the list if the address changes.
+  /// Moves to a fragment, which adds an item to the list if the URL changes.
   ///
-  /// Going to an item by its fragment adds an item, too, which removes the items after the cursor.
+  /// Even going to an existing item may add an item, which removes the items after the cursor.
   mutating func goToFragment(_ navigation: Navigation) {
     let frame = navigation.frame
     guard let url = navigation.request.url, let document = frames[frame]?.document else { return }
@@ -87,7 +87,7 @@ extension NavigationMachine {
     if main.provisional?.process != nil { list.returnCursorToShown() }
     list.show(entry.values.id)
     report(.stateChanged)
-    // If the item's frames are gone, nothing changes, and the app's request does not end.
+    // If the item's frames no longer exist, nothing changes, and the app's request does not end.
     guard main.document?.url != entry.values.url || !changed.isEmpty else { return }
     frames[mainFrame]?.document?.url = entry.values.url
     for (frame, item) in changed { frames[frame]?.document?.url = item.request.url }
@@ -95,19 +95,19 @@ extension NavigationMachine {
     report(.stateChanged)
   }
 
-  /// Goes to an item by loads in its frames alone.
+  /// Goes to an item by loading only its subframes.
   private mutating func go(
     to entry: HistoryEntry, _ id: NavigationID, in loads: [(frame: FrameID, item: SubframeItem)]
   ) {
     obey(.goingBackInFramesLoadsThere)
-    obey(.goingBackSaysSo)
-    obey(.itemsComeFromTheCache)
     loading.request = APIRequest(navigation: id, url: entry.values.url)
-    for (frame, item) in loads {
-      beginNavigation(
-        Navigation(
-          id: id, frame: frame, request: item.request.fromCache, type: .backForward,
-          kind: .history(entry.values.id)))
+    if frames.isolatesSites {
+      obey(.goingBackInFramesEndsLoadingFirst)
+      list.moveCursor(to: entry.values.id)
+      report(.stateChanged)
+      loading.request = nil
+      report(.stateChanged)
     }
+    for (frame, item) in loads { beginNavigation(Navigation(to: item, of: entry, id, in: frame)) }
   }
 }

@@ -75,7 +75,7 @@ extension NavigationMachine {
     if let cached { show(title: cached.title) }
   }
 
-  /// Handles the end of the body: the title is known, then the app is asked about the subframes.
+  /// Handles the end of the body: sets the title, then asks the app about the subframes.
   mutating func endLoad(_ id: FrameID, _ content: PageContent) {
     guard let hasShownPart = frames[id]?.committed?.hasShownPart else { return }
     frames[id]?.committed?.isBodyComplete = true
@@ -83,7 +83,7 @@ extension NavigationMachine {
     finishIfComplete(id)
   }
 
-  /// Handles the end of a part of the response, which replaces the part before it.
+  /// Handles the end of a part of a multipart response, which replaces the previous part.
   mutating func endPart(_ id: FrameID, _ content: PageContent) {
     obey(.partsReplaceEachOther)
     cancel(frames.removeChildren(of: id))
@@ -112,7 +112,7 @@ extension NavigationMachine {
       obey(.onlyTheMainFrameIsReported)
       return finishIfComplete(frames[id]?.parent)
     }
-    guard main.document?.refresh != nil else { return finish(ended) }
+    guard main.document?.refresh != nil || frames.mayOvertakeFinish else { return finish(ended) }
     cross(.finish(ended))
   }
 
@@ -131,7 +131,7 @@ extension NavigationMachine {
   }
 }
 
-// The crossings between app and page process that may be overtaken: the oracle's races.
+// Messages between the app's process and the page's process, which may be late (`Crossings`).
 extension NavigationMachine {
   /// Sends a message between the processes, which usually arrives at once.
   mutating func cross(_ crossing: Crossing) {

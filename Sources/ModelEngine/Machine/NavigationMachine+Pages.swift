@@ -1,9 +1,9 @@
 import Foundation
 import WebViewKit
 
-// Frames within the page, and client redirects.
+// Subframes, and client redirects.
 extension NavigationMachine {
-  /// Makes the frames of a parsed document, then asks about each.
+  /// Creates the frames of a parsed document, then asks the app about each.
   mutating func addChildren(_ subframes: [PageContent.Subframe], to parent: FrameID) {
     for (subframe, frame) in frames.add(subframes, to: parent) {
       obey(.framesOnlyAsk)
@@ -22,7 +22,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Begins a navigation that the page of a frame causes without its user.
+  /// Begins a navigation that the page of a frame causes without user input.
   mutating func beginLoad(
     _ request: URLRequest, in frame: FrameID, by source: FrameID,
     kind: Navigation.Kind = .standard, under policy: ReferrerPolicy? = nil
@@ -45,9 +45,9 @@ extension NavigationMachine {
   }
 }
 
-// Followed links and sent forms of the documents in the view.
+// The links that are followed and the forms that are sent in the view's documents.
 extension NavigationMachine {
-  /// Navigates a frame of this view, one of another view, or a new window.
+  /// Follows an action in a frame of this view, in a frame of another view, or in a new window.
   mutating func follow(_ action: PageAction, from frame: FrameID, elsewhere: ViewID?) {
     guard let action = action.prepared(by: frame, of: frames, fields) else { return }
     obey(.pageIsTheSource)
@@ -62,7 +62,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Navigates one of this view's frames for a page in another view.
+  /// Navigates one of this view's frames because a page in another view requests it.
   mutating func takeOver(_ action: PageAction, by source: FrameValues) {
     guard let name = action.target, let frame = frames.frame(named: name) else { return }
     obey(.namedWindowTakesTheLink)

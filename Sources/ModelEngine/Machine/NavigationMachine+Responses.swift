@@ -47,7 +47,7 @@ extension NavigationMachine {
     sendToLoader(.resume(load))
   }
 
-  /// Shows an empty document in place of a forbidden one.
+  /// Shows an empty document instead of a forbidden one.
   private mutating func showNothing(in frame: FrameID) {
     if let load = frames[frame]?.provisional?.load { sendToLoader(.cancel(load)) }
     let load = LoadID()
@@ -82,7 +82,7 @@ extension NavigationMachine {
 
 // Server redirects.
 extension NavigationMachine {
-  /// Asks about a redirect, follows it, or fails the load if the redirect leads nowhere.
+  /// Asks the app about a redirect, follows it, or fails the load if it cannot be followed.
   private mutating func redirect(_ frame: FrameID, _ redirect: Redirect) {
     switch frames.consequence(of: redirect, in: frame) {
     case .follow(let url, let status): self.redirect(frame, to: url, status: status)
@@ -91,7 +91,7 @@ extension NavigationMachine {
     }
   }
 
-  /// Shows an empty document, and fails, in place of an address that no redirect may lead to
+  /// Shows an empty document instead of a URL that no redirect may lead to, and fails the load
   /// (WebKit DocumentLoader::loadErrorDocument).
   private mutating func block(_ frame: FrameID, for url: URL) {
     obey(.redirectsLeadToNoData)
@@ -130,7 +130,7 @@ extension NavigationMachine {
     failProvisional(frame, .interruptedByPolicyChange)
   }
 
-  /// Follows a redirect, without a second start.
+  /// Follows a redirect, without starting the navigation a second time.
   private mutating func followRedirect(_ frame: FrameID) {
     guard var navigation = frames[frame]?.provisional else { return }
     let load = LoadID()
@@ -141,7 +141,7 @@ extension NavigationMachine {
     frames[frame]?.provisional = navigation
     let command = LoaderCommand.load(load, navigation.request)
     let effects = contentRules.effects(of: command, for: navigation, in: frames)
-    // In another process, the navigation has started over and counts redirects from zero.
+    // In another process, the navigation has started again and counts redirects from zero.
     if navigation.redirects > 0, case .fail? = effects.last {
       obey(.contentRuleBlocksTheRedirect)
       return failProvisional(frame, .blockedByContentRule, at: navigation.redirectingURL)

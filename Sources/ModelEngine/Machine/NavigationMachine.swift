@@ -3,24 +3,24 @@ import WebViewKit
 
 /// The behaviour of a WKWebView as a state machine without a clock and without input or output.
 ///
-/// A value goes in (a call of the app, an answer, an event of the loader or the page), values come
-/// out (callbacks, questions, commands to the loader), and nothing else happens:
+/// Inputs and outputs are values. Inputs are the app's calls and answers, and events of the loader
+/// or the page. Outputs are callbacks, questions to the app, and commands to the loader:
 ///
 ///     machine.handle(.load(request, id))      →  ask decidePolicyForNavigationAction
 ///     machine.handle(.decided(q1, .allow))    →  report didStart…, command: load 1
 ///     machine.handle(.loader(1, .response))   →  ask decidePolicyForNavigationResponse
 ///
-/// State is kept by lifetime, each part a value with its own rules. A ``Navigation`` is in one of
+/// The state is divided by lifetime into values with their own rules. A ``Navigation`` is in one of
 /// three properties of its ``Frame``: `pending` while the app is asked about its action,
 /// `provisional` from its start, `committed` from its commit to its finish. ``FrameTable``,
-/// ``BackForwardList``, ``PageCache``, ``ProcessMap`` and ``Downloads`` outlive the navigation, and
-/// ``OpenQuestions`` wait for the app. The machine puts their decisions in order; each decision
-/// cites the ``Rule`` that it obeys. Each file is a phase:
+/// ``BackForwardList``, ``PageCache``, ``ProcessMap`` and ``Downloads`` outlive it.
+/// ``OpenQuestions`` has the questions without an answer. The state machine performs the decisions
+/// of these values in order. Each decision cites its ``Rule``. Each file covers a phase:
 ///
-/// * `+Actions`: the first question of every navigation, and its three answers
+/// * `+Actions`: the first policy request of every navigation, and its three possible answers
 /// * `+Navigation`: start, commit and finish, and the races between the processes
 /// * `+Responses`, `+Challenges`: redirects, responses and challenges, between start and commit
-/// * `+Failures`: every other end
+/// * `+Failures`: all other ways in which a navigation ends
 /// * `+Pages`: navigations that pages cause
 /// * `+History`: going to items of the list, and reloading
 struct NavigationMachine: Sendable {
@@ -86,7 +86,7 @@ struct NavigationMachine: Sendable {
     return outputs
   }
 
-  /// Handles an event of the loader, for the frame or download that still waits for this load.
+  /// Handles an event of the loader, if a frame or a download still waits for the event's load.
   private mutating func received(_ load: LoadID, _ event: LoaderEvent) {
     if let download = downloads.download(waitingFor: load) {
       return perform(downloads.received(event, for: download))
@@ -107,7 +107,7 @@ struct NavigationMachine: Sendable {
       }
       received(response, challenges, in: frame)
     case .began:
-      // The first data sets the progress to a half. If the page comes in one piece, it stays there.
+      // The first data sets the progress to 0.5. If the page arrives in one piece, 0.5 is kept.
       if frame == mainFrame, main.provisional?.response != nil {
         obey(.firstDataIsHalf)
         loading.progress = 0.5
@@ -153,14 +153,14 @@ struct NavigationMachine: Sendable {
 
 // The observable properties.
 extension NavigationMachine {
-  /// The state that the app sees, except the back-forward list's bytes, which the shell makes.
+  /// The state that the app sees, except the serialized list, which the shell (`ModelView`) adds.
   var state: WebViewState { loading.properties(of: frames.main, list) }
 
   var main: Frame { _read { yield frames.main } }
 
   func values(of frame: FrameID) -> FrameValues { frames.values(of: frame, in: view) }
 
-  /// Forgets the app's failed request, and reports the changed state, since no callback will.
+  /// Forgets the app's failed request and reports the changed state, since no callback reports it.
   mutating func clearRequest(of navigation: NavigationID) {
     guard loading.request?.navigation == navigation else { return }
     obey(.endOfTheRequestIsPublished)

@@ -1,13 +1,13 @@
 import WebViewKit
 
-/// The questions that the app has not answered.
+/// The questions that the app has not answered: policy requests, challenges and other callbacks.
 ///
-/// A question lives from its callback until the answer. The end of its navigation does not remove
-/// it: the answer is late then, and has no effect.
+/// A question exists from its callback until its answer, even if its navigation has ended. In that
+/// case the answer is late and has no effect.
 struct OpenQuestions: Sendable {
   private var questions: [QuestionID: OpenQuestion] = [:]
   /// The navigations of links with the attribute `download` that other navigations have replaced,
-  /// with the documents of the links.
+  /// and the documents that contain the links.
   private var replacedDownloads: [NavigationID: (navigation: Navigation, document: LoadID?)] = [:]
 
   mutating func add(_ question: OpenQuestion) -> QuestionID {
@@ -16,7 +16,7 @@ struct OpenQuestions: Sendable {
     return id
   }
 
-  /// Removes the question that an answer is for; `nil` if it is not open any more.
+  /// Removes the question that an answer is for; `nil` if the question is no longer open.
   mutating func remove(_ id: QuestionID) -> OpenQuestion? { questions.removeValue(forKey: id) }
 
   /// Whether the app is asked about the redirect or the response of a navigation.
@@ -29,10 +29,10 @@ struct OpenQuestions: Sendable {
     }
   }
 
-  /// Removes the questions about links that want a window: WebKit's
-  /// FrameLoaderClient::cancelPolicyCheck ends every check of the frame.
+  /// Removes the questions about links that open a window, because WebKit's
+  /// FrameLoaderClient::cancelPolicyCheck ends every policy check of the frame.
   ///
-  /// - Parameter frame: The frame of the links; `nil` for all.
+  /// - Parameter frame: The frame of the links; `nil` for all frames.
   mutating func removeNewWindows(of frame: FrameID? = nil, obeying rule: Rule) {
     for case (let id, .newWindow(let action, _)) in questions {
       if let frame, case .frame(let source) = action.source, source.id != frame { continue }
@@ -41,9 +41,9 @@ struct OpenQuestions: Sendable {
     }
   }
 
-  /// Makes way for the next question about a frame, or about a link in it.
+  /// Prepares for the next question about a frame, or about a link in it.
   ///
-  /// - Returns: Whether the question about the frame ends as well when a link in it opens a window.
+  /// - Returns: Whether the frame's own question also ends when a link in the frame opens a window.
   @discardableResult mutating func makeWay(for frame: Frame?, _ profile: SystemProfile) -> Bool {
     guard let frame else { return false }
     if profile.keepsReplacedDownloads, let replaced = frame.pending, replaced.downloadName != nil {
@@ -55,7 +55,7 @@ struct OpenQuestions: Sendable {
   }
 
   /// Removes and returns the replaced navigation of a link with the attribute `download`; `nil` if
-  /// the document of the link is no longer shown.
+  /// the link's document is no longer shown.
   mutating func removeDownload(_ id: NavigationID, of frame: Frame?) -> Navigation? {
     guard let kept = replacedDownloads.removeValue(forKey: id),
       kept.document == frame?.document?.load
@@ -63,7 +63,7 @@ struct OpenQuestions: Sendable {
     return decide(kept.navigation, by: .replacedDownloadGoesOn)
   }
 
-  /// The failure of a load that is stopped.
+  /// Returns the failure of a load that is stopped.
   func failure(stopping navigation: Navigation) -> LoadFailure {
     if navigation.process != nil { return decide(.cancelled, by: .otherProcessIsCancelled) }
     guard areAboutLoad(of: navigation.id) else { return .cancelled }

@@ -2,13 +2,15 @@ import Foundation
 import WebViewKit
 
 extension PageAction {
-  /// Returns the requests to the addresses of a link's attribute `ping`, which are sent before
-  /// anybody is asked about the link (HTML 4.6.5; WebKit `PingLoader::sendPing`).
+  /// Returns the requests to the URLs in a link's attribute `ping`.
+  ///
+  /// They are sent before the app is asked about the link (HTML 4.6.5; WebKit
+  /// `PingLoader::sendPing`).
   func pings(
     from page: URL, in document: Document?, _ fields: RequestFields
   ) -> [URLRequest] {
     pings.compactMap { url in
-      // Mixed content is not sent.
+      // Pings that are mixed content are not sent.
       guard let target = request.url, !page.isSecure || url.isSecure else { return nil }
       obey(.followedLinkSendsPings)
       var ping = URLRequest(url: url)

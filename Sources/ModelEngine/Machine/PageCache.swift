@@ -4,10 +4,10 @@ import WebViewKit
 /// The pages that were left and can be shown again without loading, oldest first.
 ///
 /// A page is kept from the commit of the next page until it is shown again, its item is dropped,
-/// two younger pages are kept, or its process ends. Of a page that has to be loaded again only the
-/// process is kept, and no frames.
+/// two younger pages are kept, or its process ends. If a page has to be loaded again, its entry has
+/// the process but no frames.
 struct PageCache: Sendable {
-  /// The number of pages that all views together keep.
+  /// The maximum number of pages that all views keep together.
   static let capacity = 2
 
   private(set) var pages: [CachedPage] = []
@@ -32,7 +32,7 @@ struct PageCache: Sendable {
   /// The processes that have suspended pages.
   var suspendedProcesses: [WebProcess] { pages.filter(\.isSuspended).map(\.process) }
 
-  /// Removes the page that a navigation goes back to; `nil` if it has to be loaded.
+  /// Removes and returns the page that a navigation goes back to; `nil` if it has to be loaded.
   mutating func remove(for navigation: Navigation) -> CachedPage? {
     guard case .history(let item) = navigation.kind,
       let index = pages.firstIndex(where: { $0.item == item })
@@ -49,7 +49,7 @@ struct PageCache: Sendable {
     pages.removeAll { $0.process.isSame(as: process) }
   }
 
-  /// Removes the pages kept by processes that have no page, shown or suspended, any more.
+  /// Removes the pages of processes that no longer have a shown or suspended page.
   mutating func removeEnded(besides current: WebProcess) {
     let live = [current] + suspendedProcesses
     let kept = pages.filter { page in live.contains { $0.isSame(as: page.process) } }

@@ -1,13 +1,13 @@
 import Foundation
 import WebViewKit
 
-/// The change from the page that is shown to a navigation's page, at the commit.
+/// The change from the shown page to the page of a navigation, at the commit.
 ///
-/// The page that is left is cached, the process is replaced, and the list changes, in this order.
+/// The old page is cached, the process is replaced, and the list changes, in this order.
 struct PageChange {
   let navigation: Navigation
   let frames: FrameTable
-  /// The title of the page that is left.
+  /// The title of the old page.
   let title: String
   let profile: SystemProfile
 
@@ -33,12 +33,12 @@ struct PageChange {
     return list.commit(navigation, leaving: (frames.main.document, title), in: processes.current)
   }
 
-  /// Returns what is kept of the page that is left; `nil` if WebKit would not keep it.
+  /// Returns the old page as it is cached; `nil` if WebKit would not keep it.
   private func kept(
     in cache: PageCache, _ list: BackForwardList, _ process: WebProcess
   ) -> CachedPage? {
     guard let item = list.mainFrameItem, let document = frames.main.document else { return nil }
-    // If the page shown is content of the app, the page before it is already kept under the item.
+    // If the app supplied the shown content, the page before it is already kept under the item.
     guard !cache.pages.contains(where: { $0.item == item }) else { return nil }
     guard navigation.isVisitOfAnotherPage else { return decide(nil, by: .replacedPageIsNotKept) }
     let isSuspended = navigation.process != nil
@@ -54,7 +54,7 @@ struct PageChange {
       item: item, title: title, process: process, isSuspended: isSuspended, frames: frames)
   }
 
-  /// Whether the page is suspended in its process if the next page is shown in another process.
+  /// Whether the old page may be suspended in its process if another process shows the next page.
   private func maySuspend(
     _ item: HistoryItemID, _ document: Document, _ list: BackForwardList
   ) -> Bool {
@@ -65,7 +65,7 @@ struct PageChange {
 
   /// Suspends a page in which a frame has navigated.
   ///
-  /// The process knows the page by the item from before that navigation.
+  /// The process identifies the page by the item that was current before that navigation.
   private func suspended(
     _ document: Document, under item: HistoryItemID, _ process: WebProcess
   ) -> CachedPage? {
@@ -84,7 +84,7 @@ struct PageChange {
     return CachedPage(item: item, title: title, process: process, isSuspended: true, frames: kept)
   }
 
-  /// Returns the frames of the page; empty if it has to be loaded to be shown again.
+  /// Returns the frames of the page; empty if showing the page again requires a load.
   private func framesToKeep(of document: Document) -> [Frame] {
     let all = [frames.main] + frames.descendants(of: frames.main.id).compactMap { frames[$0] }
     if navigation.process != nil, !document.lastLoadIsVisit {

@@ -1,12 +1,13 @@
 import Foundation
 import WebViewKit
 
-/// The state of loading as a view's properties show it (WebKit PageLoadState).
+/// The loading state that a view's properties show (WebKit PageLoadState).
 ///
-/// It lives as long as the view. A callback carries the properties as they are just before it; if
-/// one step changes several properties, the receiver decides in which order observers are notified.
+/// It exists as long as the view. A callback carries the properties as they are just before the
+/// callback. If one input changes several properties, the receiver chooses the order of the
+/// notifications.
 ///
-/// Each ``NavigationMachine`` has one, and reports the properties that it gives.
+/// Each ``NavigationMachine`` has one, and reports the properties that it determines.
 struct PageLoadState: Sendable {
   /// The app's request, until it has started or ended.
   var request: APIRequest?
@@ -15,11 +16,12 @@ struct PageLoadState: Sendable {
   var title = ""
   var progress = 0.0
 
-  /// Returns the properties, except the back-forward list's bytes, which the shell makes.
+  /// Returns all properties except the serialized list, which the shell (``ModelView``) adds.
   func properties(of main: Frame, _ list: BackForwardList) -> WebViewState {
     var state = WebViewState()
     let shownOrProvisional = main.provisional?.request.url ?? main.document?.url
-    // The app's request has priority over the provisional page, and that page over the document.
+    // The app's request has priority over the provisional page, which has priority over the
+    // document.
     state.title = title
     if let request {
       state.url = request.url
@@ -41,7 +43,7 @@ struct PageLoadState: Sendable {
 
   /// Whether the end of a cancelled request is reported before the app loads something else.
   ///
-  /// Without the report, observers would miss the end.
+  /// If it is not reported, observers are not notified that loading has ended.
   mutating func publishesEnd(_ profile: SystemProfile) -> Bool {
     guard endedRequest else { return false }
     endedRequest = false

@@ -3,31 +3,33 @@ import WebViewKit
 
 /// The processes of a view's pages (WebKit WebProcessPool::processForNavigationInternal).
 ///
-/// It lives as long as the view. A page of another site is loaded in another process, which belongs
-/// to the navigation until the commit and is the current process from then on. A process that is
-/// left lives on if it has a suspended page in the ``PageCache``, or has been used for one site
-/// only.
+/// It exists as long as the view. A page of another site is loaded in another process, which
+/// belongs to the navigation until the commit and is the current process from then on. A process
+/// that the view leaves continues to run if it has a suspended page in the ``PageCache``, or if it
+/// has been used for only one site.
 struct ProcessMap: Sendable {
   /// The process of the page that is shown.
   private(set) var current = WebProcess()
-  /// Whether that process has replaced one that has ended, and shows nothing yet.
+  /// Whether the current process has replaced one that has ended, and does not show a page yet.
   private(set) var hasLostItsPage = false
-  /// The processes that were left after use for one site only, as they were when they were left.
+  /// The processes that the view has left, as they were then; only those used for a single site.
   private var left: [WebProcess] = []
 
-  /// Whether a page of another view has opened this one and knows it.
+  /// Whether a page of another view has opened this view, and the two pages can refer to each
+  /// other.
   private var hasOpener = false
-  /// Whether the view was opened by a page that it does not know, and has shown nothing yet.
+  /// Whether a page opened the view without an opener reference, and the view is still empty.
   private var isNewWindow = false
-  /// The process that such a window is given; `nil` if no process of its site was free.
+  /// The process that the new window is given; `nil` if no process of the window's site was free.
   private var given: WebProcess?
-  /// Whether the page has opened windows that know it.
+  /// Whether the page has opened windows that have a reference to it.
   var hasOpenedWindows = false
 
-  /// Decides in which process an allowed navigation of the main frame continues; in another one it
-  /// starts over.
+  /// Decides in which process an allowed navigation of the main frame continues.
   ///
-  /// - Parameter shown: The address of the page that is shown.
+  /// If it continues in another process, the navigation starts again there.
+  ///
+  /// - Parameter shown: The URL of the page that is shown.
   mutating func assign(
     to navigation: inout Navigation, leaving shown: URL?, _ list: BackForwardList,
     _ cache: inout PageCache
@@ -52,7 +54,7 @@ struct ProcessMap: Sendable {
     of navigation: Navigation, from present: WebProcess, leaving shown: URL?,
     itemShownIn known: WebProcess?
   ) -> WebProcess {
-    // The address shown is the opener's, which is of another site, so a used process is left again.
+    // The shown URL belongs to the opener, on another site. Therefore a used process is left again.
     if isNewWindow, present.isUsed || present.isSame(as: current) {
       let next = present.isSame(as: current) ? given : nil
       return decide(next ?? WebProcess(), by: .newWindowLeavesItsOpenersProcess)
@@ -68,15 +70,15 @@ struct ProcessMap: Sendable {
     return decide(left.first { $0.isOfSite(url) } ?? WebProcess(), by: .siteHasItsProcess)
   }
 
-  /// Whether an item was shown in the current process.
+  /// Whether the current process has shown an item.
   ///
-  /// A string that the app loads in another process may hide the item's document.
+  /// The item's document may be covered by a string that the app loads in another process.
   func owns(_ entry: HistoryEntry) -> Bool {
     guard let process = entry.process, !process.isSame(as: current) else { return true }
     return decide(false, by: .itemsHaveTheirProcess)
   }
 
-  /// Returns the process that showed the item to go to; `nil` if that process no longer lives.
+  /// Returns the process that showed the item to go to; `nil` if the process has ended.
   private func processOfItem(
     _ navigation: Navigation, _ list: BackForwardList, _ cache: PageCache
   ) -> WebProcess? {
@@ -100,7 +102,7 @@ struct ProcessMap: Sendable {
     return cache.isSuspended(item)
   }
 
-  /// Records the site of a navigation that starts in the navigation's process.
+  /// Records the site of a navigation when it starts, in the process of the navigation.
   mutating func enterSite(of navigation: inout Navigation) {
     guard let url = navigation.request.url else { return }
     if navigation.process == nil {
@@ -110,7 +112,7 @@ struct ProcessMap: Sendable {
     }
   }
 
-  /// Replaces the current process by the process of a navigation that commits.
+  /// Replaces the current process with the process of a navigation that commits.
   mutating func enterPage(of navigation: Navigation) {
     isNewWindow = false
     hasLostItsPage = false
@@ -132,7 +134,7 @@ struct ProcessMap: Sendable {
   /// Removes and returns a process without pages, for a window without an opener (WebKit
   /// WebProcessCache::takeProcess).
   ///
-  /// The process has been used only for the site of the window's address.
+  /// The process has been used only for the site of the given URL.
   mutating func takeProcess(of url: URL?, _ cache: PageCache) -> WebProcess? {
     let suspended = cache.suspendedProcesses
     let index = left.firstIndex { process in

@@ -1,9 +1,9 @@
 import Foundation
 import WebViewKit
 
-/// The fields that a view adds to its requests over HTTP, unless they bring their own.
+/// The fields that a view adds to its HTTP requests if the requests do not have them already.
 ///
-/// They live as long as the view; the app may change the user agent.
+/// They exist as long as the view. The app may change the user agent.
 struct RequestFields: Sendable {
   /// The value of `User-Agent`.
   var userAgent = "" { didSet { fields["User-Agent"] = userAgent.isEmpty ? nil : userAgent } }
@@ -11,9 +11,9 @@ struct RequestFields: Sendable {
     "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
   ]
 
-  /// Adds the fields to a request, and writes its address as the URL standard does.
+  /// Adds the fields to a request, and puts its URL into the URL standard's canonical form.
   ///
-  /// - Parameter referrer: The page that asks; `nil` for the app.
+  /// - Parameter referrer: The page that makes the request; `nil` if the app makes it.
   func prepared(_ request: URLRequest, referrer: Referrer?) -> URLRequest {
     guard let url = request.url?.canonical() else { return request }
     var request = request
@@ -29,8 +29,9 @@ struct RequestFields: Sendable {
     return request
   }
 
-  /// Adds the fields to a request that the app loads; the question about the request had none of
-  /// them.
+  /// Adds the fields to a request that the app's scheme handler loads.
+  ///
+  /// The policy request about it did not have the fields.
   func preparedForTask(_ request: URLRequest) -> URLRequest {
     obey(.appsRequestsGetFieldsLate)
     var request = request
@@ -52,7 +53,7 @@ struct RequestFields: Sendable {
 }
 
 extension URL {
-  /// Returns an address as the URL standard writes it; a malformed one as it is.
+  /// Returns the URL in the URL standard's canonical form; a malformed URL is returned unchanged.
   func canonical() -> URL {
     guard !PlainAddress.isCanonical(absoluteString), self != .aboutBlank,
       let canonical = WebAddress.resolve(absoluteString), canonical != self
@@ -62,18 +63,18 @@ extension URL {
 }
 
 extension URLRequest {
-  /// A copy of the request that is answered from the cache if possible.
+  /// A copy of the request that uses cached data if there is any.
   var fromCache: URLRequest {
     var request = self
     request.cachePolicy = .returnCacheDataElseLoad
     return request
   }
 
-  /// The field that asks for pages with upgraded addresses.
+  /// The field that asks for pages whose URLs are upgraded to HTTPS.
   static let upgrades = "Upgrade-Insecure-Requests"
 
-  /// Returns the request with `Referer` reduced to the origin of the page that causes it (WebKit
-  /// NetworkDataTask::restrictRequestReferrerToOriginIfNeeded).
+  /// Returns a copy of the request in which `Referer` is reduced to the origin of the page that
+  /// causes the request (WebKit NetworkDataTask::restrictRequestReferrerToOriginIfNeeded).
   func tellingOriginAlone() -> URLRequest {
     let page = value(forHTTPHeaderField: "Referer").flatMap { URL(string: $0) }
     guard let url, let page else { return self }
@@ -83,10 +84,10 @@ extension URLRequest {
     return decide(request, by: .otherSitesLearnTheOriginAlone)
   }
 
-  /// Whether its load asks for pages with upgraded addresses, as loads over HTTP without TLS do.
+  /// Whether the request's load sends `Upgrade-Insecure-Requests`, as loads without TLS do.
   var asksForUpgrades: Bool { url.map { $0.isOfTheWeb && !$0.isSecure } ?? false }
 
-  /// Returns the request of a navigation whose load has begun, as it was sent.
+  /// Returns the request as it is sent: with `Upgrade-Insecure-Requests`, if the load sends that.
   func askingForUpgrades() -> URLRequest {
     guard asksForUpgrades else { return self }
     var request = self

@@ -3,7 +3,7 @@ import WebViewKit
 
 /// The exchange of a navigation or a download with its server.
 ///
-/// It lives from the start to the commit, or to the end of the download.
+/// It exists from the start to the commit, or to the end of the download.
 struct ServerExchange: Sendable {
   let owner: LoadOwner
   let request: URLRequest
@@ -12,7 +12,7 @@ struct ServerExchange: Sendable {
 
   /// Answers a challenge with a known credential, or asks the app for one.
   ///
-  /// Until the app answers, the response 401 is neither shown nor dropped.
+  /// Until the app answers, the 401 response is neither shown nor dropped.
   mutating func answerChallenge(_ challenge: PasswordChallenge, of response: ResponseValues)
     -> [Effect]
   {
@@ -27,7 +27,7 @@ struct ServerExchange: Sendable {
     return effects + [ask(values, .challenge(owner, response, challenge))]
   }
 
-  /// Continues after an answer of the app, to a challenge or to a question of the connection.
+  /// Continues after the app's answer to a challenge or to a question about the TLS connection.
   mutating func answered(_ question: OpenQuestion, _ answer: ChallengeAnswer) -> [Effect] {
     switch question {
     case .challenge(_, let response, let challenge):
@@ -72,7 +72,7 @@ struct ServerExchange: Sendable {
     return [.command(.cancel(refused)), .command(.answer(next, request, challenge, credential))]
   }
 
-  /// Decides a question of a TLS connection, which comes before the request, or asks the app.
+  /// Continues if a question about a TLS connection is already decided; otherwise asks the app.
   func decide(_ question: ConnectionQuestion) -> [Effect] {
     guard let load else { return [] }
     if question.isDecided { return [.command(.resume(load))] }
@@ -107,7 +107,7 @@ extension Navigation {
 }
 
 extension OpenQuestion {
-  /// The navigation or download whose server has caused the question.
+  /// The navigation or download that the question is about.
   var owner: LoadOwner? {
     switch self {
     case .challenge(let owner, _, _), .connection(let owner, _): owner
@@ -149,11 +149,13 @@ extension ChallengeValues {
   }
 }
 
-// Answers that navigations and downloads give to challenges without the app, and answers of the app
-// that they keep, as in WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
+// Challenges that are answered without the app, and answers of the app that are stored, as in
+// WebKit's NetworkDataTaskCocoa and NetworkSessionCocoa.
 extension PasswordExchange {
   /// Returns the credential that answers a challenge without the app, and a command to the data
-  /// store; the app is asked if there is no credential.
+  /// store.
+  ///
+  /// If the result has no credential, the app is asked.
   mutating func knownAnswer(
     to challenge: PasswordChallenge, at url: URL
   ) -> (credential: PasswordCredential?, command: LoaderCommand?) {
@@ -183,7 +185,7 @@ extension PasswordExchange {
 
   /// Records the app's answer.
   ///
-  /// - Returns: The command that keeps it, if the app wants it kept for the session.
+  /// - Returns: The command that stores the credential, if the app wants it stored for the session.
   mutating func takeCredential(
     _ credential: PasswordCredential, _ persistence: URLCredential.Persistence,
     for challenge: PasswordChallenge, at url: URL
@@ -199,9 +201,9 @@ extension PasswordExchange {
     }
   }
 
-  /// Updates the knowledge of the credential that a request had, by its response.
+  /// Updates the state of the request's credential when the response has arrived.
   ///
-  /// - Returns: The command that keeps an accepted answer beyond the session, if the app wants it.
+  /// - Returns: The command that stores an accepted credential permanently, if the app wants that.
   mutating func update(after response: ResponseValues, _ sentStored: Bool) -> LoaderCommand? {
     if sentStored { hasSentStored = true }
     guard let space = permanentSpace, let answer, let status = response.status, status != 401,
@@ -212,8 +214,8 @@ extension PasswordExchange {
 }
 
 extension [PasswordChallenge] {
-  /// Returns the challenge of a 401 that is answered: the first one of the strongest scheme; `nil`
-  /// if no password is asked for.
+  /// Returns the challenge of a 401 response that is to be answered: the first challenge with the
+  /// strongest scheme; `nil` if there is none.
   func strongest(of response: ResponseValues) -> PasswordChallenge? {
     guard response.status == 401, let first else { return nil }
     guard count > 1 else { return first }
@@ -221,10 +223,10 @@ extension [PasswordChallenge] {
   }
 }
 
-// The answers to the questions of a TLS connection: first about the server's certificates, then
-// about a certificate of the app.
+// The answers to the questions about a TLS connection. The first question is about the server's
+// certificates, the second one about the client's certificate.
 extension ConnectionQuestion {
-  /// Whether the app need not be asked.
+  /// Whether the question is decided without asking the app.
   ///
   /// Later connections to an accepted server resume the TLS session of the first connection.
   var isDecided: Bool {
@@ -238,7 +240,7 @@ extension ConnectionQuestion {
     }
   }
 
-  /// Returns the failure by which an answer ends the load; `nil` if it continues.
+  /// Returns the failure if an answer ends the load; `nil` if the load continues.
   func refusal(by answer: ChallengeAnswer) -> LoadFailure? {
     switch (self, answer) {
     case (_, .cancelAuthenticationChallenge):
@@ -252,7 +254,7 @@ extension ConnectionQuestion {
     }
   }
 
-  /// Returns the command by which a load continues after an answer.
+  /// Returns the command that lets a load continue after an answer.
   func command(after answer: ChallengeAnswer, to load: LoadID) -> LoaderCommand {
     switch (self, answer) {
     case (.serverTrust(let trust), _): .accept(load, trust)

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The facade's commands.
+/// The commands of WebViewKit's classes.
 extension EngineCore {
   mutating func performViewCommand(_ command: WebViewCommand) {
     let id = command.view
@@ -17,7 +17,7 @@ extension EngineCore {
       navigate(command.action, in: id)
     case .restore(let data, let navigation):
       if let saved = SavedHistory(data) { step(id, .restore(saved, navigation)) }
-    case .request: break  // Nothing is drawn, as the dropped question shows.
+    case .request: break  // Nothing is drawn: the dropped question reports that.
     case .stopLoading: step(id, .stopLoading)
     case .answerSchemeTask(let task, let step): schemeTasks.answer(task, step)
     case .startDownload(let download, let request, let began):
@@ -34,8 +34,8 @@ extension EngineCore {
 
   /// Begins a navigation.
   ///
-  /// Even if the command has no effect, the facade has to be notified that it was performed. Until
-  /// then the facade shows the new URL.
+  /// Even if the command has no effect, WebViewKit has to be notified that it was performed. Until
+  /// then, the view shows the new URL.
   private mutating func navigate(_ action: WebViewCommand.Action, in id: ViewID) {
     let input: MachineInput
     switch action {
@@ -63,7 +63,7 @@ extension EngineCore {
     post(.stateChanged, state, from: id)
   }
 
-  /// Ends a view without a callback; its downloads continue.
+  /// Closes a view without a callback; downloads of the view continue.
   private mutating func close(_ id: ViewID) {
     views[id]?.isClosed = true
     keptPages.removeAll { $0.view == id }
@@ -84,7 +84,7 @@ extension EngineCore {
   }
 }
 
-/// Data stores, which are all kept in memory and end with the engine, even those on disk.
+/// Commands to data stores; all stores are in memory and end with the engine, even persistent ones.
 extension EngineCore {
   mutating func performStoreCommand(_ command: DataStoreCommand) {
     switch command {

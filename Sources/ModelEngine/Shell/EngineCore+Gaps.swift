@@ -1,31 +1,31 @@
 import Foundation
 import WebViewKit
 
-/// The parts of pages that are not modelled, each reported when it could first have changed
-/// something.
+/// Reports of the parts of pages that are not modelled; a part is reported when it could first have
+/// had an effect.
 extension EngineCore {
-  /// Records the scripts that pages get, and the rules for their loads.
+  /// Records user scripts and content rule lists.
   mutating func performContentCommand(_ command: UserContentCommand) {
     switch command.action {
     case .addScript(let script): userScripts[command.content, default: []].append(script)
     case .removeAllScripts: userScripts[command.content] = nil
     case .addRuleList, .removeRuleList, .removeAllRuleLists: ruleLists.apply(command)
-    // Views may continue using the content.
+    // Views may continue to use the user content.
     case .addHandler, .removeHandler, .forget: break
     }
   }
 
-  /// Takes the gaps of a document that is on its way or shown already.
+  /// Records the gaps of a document that is being loaded or is already shown.
   mutating func found(_ gaps: [PageGap], by key: LoadKey) {
     guard views[key.view]?.loads[key.load] != nil else { return }
     views[key.view]?.gaps[key.load, default: []] += gaps
     reportGaps(of: key)
   }
 
-  /// Reports the gaps of a document that is shown now, and the scripts that it gets.
+  /// Reports the gaps of a document that is now shown, and the user scripts that run in it.
   ///
-  /// A document's own scripts and those that the app adds run from the commit on, which the app has
-  /// been told of (WebCore DocumentLoader::commitData).
+  /// The document's own scripts and user scripts run after the commit, which has already been
+  /// reported to the app (WebCore DocumentLoader::commitData).
   mutating func reportGaps(of key: LoadKey) {
     guard let view = views[key.view],
       let frame = view.machine.frames.first(where: { $0.document?.load == key.load })
@@ -40,9 +40,9 @@ extension EngineCore {
     }
   }
 
-  /// Reports the script that the user's input to elements of a page would have run.
+  /// Reports the script that user input to elements of a page would have run.
   ///
-  /// - Parameter hasKeys: Whether keys are pressed, too, and not the mouse alone.
+  /// - Parameter hasKeys: Whether the input includes key presses, not only mouse events.
   mutating func reportScripts(
     runByInputOn elements: [Int], withKeys hasKeys: Bool = false, of page: Page, _ frame: FrameID,
     in id: ViewID

@@ -4,18 +4,18 @@ import WebViewKit
 extension EngineCore {
   /// The time that a frame waits for an earlier frame of the document.
   ///
-  /// The limit matters only if the earlier frame's reply is held at a gate; otherwise it is ready
-  /// long before.
+  /// The limit matters only if the fixture server holds the earlier frame's response at a gate.
+  /// Otherwise the earlier frame is ready long before the limit.
   private static let frameTimeout = Duration.seconds(2)
 
-  /// Handles a report of the loader about a load that is still wanted.
+  /// Handles a report of the loader about a load that is still needed.
   mutating func receive(_ report: LoaderReport) {
     guard views[report.key.view]?.loads[report.key.load] != nil else { return }
     inbox.append(report)
     schedule?.recordActivity()
   }
 
-  /// Takes the first report whose turn it is: frames are reported in document order.
+  /// Takes the first report whose turn it is; reports of frames are taken in document order.
   mutating func nextReport() -> LoaderReport? {
     for report in inbox.reports {
       let key = report.key
@@ -30,10 +30,10 @@ extension EngineCore {
     return nil
   }
 
-  /// Whether the only reports left are those that wait for an earlier frame of the document.
+  /// Whether all remaining reports wait for an earlier frame of the document.
   var isWithholding: Bool { outbox.hasDelivered && inbox.isWithheld }
 
-  /// Passes a report of the loader to the machine.
+  /// Passes a report of the loader to the view's state machine.
   mutating func passOn(_ report: LoaderReport) {
     let key = report.key
     if let page = report.page { views[key.view]?.pages[key.load] = page }
@@ -63,14 +63,14 @@ extension EngineCore {
   }
 }
 
-/// The page cache, which all views share: a page that one of them leaves may push out another's.
+/// The page cache, which all views share; a page that one view leaves may evict a page of another.
 extension EngineCore {
   struct KeptPage: Hashable, Sendable {
     let view: ViewID
     let item: HistoryItemID
   }
 
-  /// Records the pages that a view's machine keeps now, and drops the oldest ones.
+  /// Records the pages that a view keeps now, and drops the oldest page while there are too many.
   mutating func sharePageCache(with view: ViewID) {
     guard let machine = views[view]?.machine, views[view]?.isClosed == false else { return }
     let kept = machine.pageCache.pages.map { KeptPage(view: view, item: $0.item) }

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// The connection of a view's machine to the loader and the app.
+/// The connections between a view's state machine, the loader and the app.
 extension EngineCore {
-  /// Passes one input to a view's machine and performs its outputs.
+  /// Passes an input to a view's state machine and performs the outputs.
   ///
   /// - Returns: Whether the app is notified or asked.
   @discardableResult mutating func step(_ id: ViewID, _ input: MachineInput) -> Bool {
@@ -103,9 +103,9 @@ extension EngineCore {
 }
 
 extension MachineInput {
-  /// Whether a closed view still takes the input, since it can concern a download.
+  /// Whether the input can be about a download, so that a closed view still takes it.
   ///
-  /// Downloads outlive their view. Other inputs could cause questions that nobody would answer.
+  /// Downloads outlive their view. Other inputs could cause questions that stay unanswered.
   fileprivate var concernsDownloads: Bool {
     switch self {
     case .loader, .choseDestination, .decidedRedirection, .answeredChallenge, .cancelDownload: true

@@ -1,12 +1,12 @@
 import WebViewKit
 
-/// The order in which inputs are processed if all orders are explored.
+/// The order in which inputs are processed when `navtrace explore` tries all orders.
 ///
-/// The reports of one load keep their order. Different loads, and messages between the processes,
-/// overtake each other as the schedule says. Calls that the app makes in a callback come first.
+/// The reports of one load keep their order. The schedule determines the order of different loads
+/// and of messages between the processes. Calls that the app makes in a callback come first.
 extension EngineCore {
-  /// Processes the input that the schedule wants next; returns false while there is no input, or
-  /// while other loads may still bring one.
+  /// Processes the input that the schedule selects next; returns false if there is no input, or if
+  /// other loads may still bring one.
   mutating func takeScheduled() -> Bool {
     let reports = firstReports()
     guard let upcoming = schedule?.upcoming, !(upcoming.isEmpty && reports.isEmpty) else {
@@ -37,7 +37,7 @@ extension EngineCore {
     inbox.removeFirst(of: report.key).map { passOn($0) }
   }
 
-  /// Delivers messages under way in the view before the app's call, if the schedule wants it.
+  /// Delivers messages in transit to the view before the app's call, if the schedule selects that.
   mutating func overtake(by command: WebViewCommand) {
     let isStop = if case .stopLoading = command.action { true } else { false }
     guard isStop || command.action.beginsLoad else { return }
@@ -54,42 +54,38 @@ extension EngineCore {
     self.step(step.view, step.input)
   }
 
-  /// Returns the first report of each load, in the order in which the loads began, view by view.
+  /// Returns the first report of each load, sorted by view and then by the beginning of the load.
   private func firstReports() -> [LoaderReport] {
-    func place(_ report: LoaderReport) -> (UInt64, UInt64) {
-      (report.key.view.number, report.key.load.number)
-    }
-    return inbox.firstReports.sorted { place($0) < place($1) }
+    inbox.firstReports.sorted { $0.key.order < $1.key.order }
   }
 
-  /// Begins a pause, after which inputs are looked for again; a busy computer makes it longer.
+  /// Begins a pause before the next search for inputs; on a busy computer, the pause takes longer.
   private mutating func beginPause() {
     guard let ports, schedule?.beginsPause() == true else { return }
     ports.begin(.wait(Schedule.pause) { ports.process { $0.schedule?.endPause() } })
   }
 }
 
-/// A schedule, which decides which of several inputs comes next, and records their number.
+/// A schedule that selects the next input, and records the number of inputs to choose from.
 struct Schedule: Sendable {
-  /// The steps that are on their way and may be overtaken, oldest first.
+  /// The inputs that are in transit and may be overtaken, oldest first.
   var upcoming: [UpcomingStep] = []
   /// The number of options at each choice between two or more.
   private(set) var choices: [Int] = []
 
   static let pause = Duration.milliseconds(1)
-  /// The number of pauses until a load that has brought nothing counts as held back by its
-  /// server.
+  /// The number of pauses after which a load without a report is assumed to wait for its server.
   private let idlePauses: Int
   private let wanted: [Int]
-  /// The number of pauses since something happened.
+  /// The number of pauses since the last activity.
   private var pauses = 0
   private var isPausing = false
 
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - wanted: The index of the option at each choice; after the end, the first option.
-  ///   - idleTime: The time until a load that has brought nothing counts as held back.
+  ///   - wanted: The index of the option for each choice. Later choices select the first option.
+  ///   - idleTime: The time after which a load without a report is assumed to wait for its server.
   init(_ wanted: [Int], idleTime: Duration) {
     self.wanted = wanted
     idlePauses = Int(idleTime / Self.pause)
@@ -105,10 +101,10 @@ struct Schedule: Sendable {
   /// Restarts the count of pauses.
   mutating func recordActivity() { pauses = 0 }
 
-  /// Whether loads that have not come by now are held back by their servers.
+  /// Whether loads without a report are assumed to wait for their servers.
   var isIdle: Bool { pauses >= idlePauses }
 
-  /// Whether a pause has to begin; false while there is one.
+  /// Whether a pause has to begin; false if a pause is already running.
   mutating func beginsPause() -> Bool {
     defer { isPausing = true }
     return !isPausing
@@ -121,7 +117,7 @@ struct Schedule: Sendable {
   }
 }
 
-/// An input that is on its way to a view's machine.
+/// An input in transit to a view's state machine.
 struct UpcomingStep: Sendable {
   let view: ViewID
   let input: MachineInput

@@ -1,6 +1,6 @@
 import WebViewKit
 
-/// The schemes that the app loads by itself.
+/// Custom URL schemes, whose resources the app supplies.
 extension EngineCore {
   /// Asks the app for a resource.
   mutating func beginTask(_ id: LoadID, _ request: URLRequest, in view: ViewID) {
@@ -23,12 +23,12 @@ extension EngineCore {
     cancelled = []
   }
 
-  /// The resources that the app loads by itself, until they have ended.
+  /// The tasks with which the app supplies resources, until the tasks end.
   struct SchemeTasks: Sendable {
     private var tasks: [URLSchemeTaskID: (load: LoadKey, steps: Steps)] = [:]
     private typealias Steps = AsyncStream<SchemeTaskStep>.Continuation
 
-    /// Adds a task for a load, and returns it with the steps that the app gives.
+    /// Adds a task for a load, and returns it with the stream of the app's responses and data.
     mutating func add(for load: LoadKey) -> (URLSchemeTaskID, AsyncStream<SchemeTaskStep>) {
       let (stream, steps) = AsyncStream.makeStream(of: SchemeTaskStep.self)
       let id = URLSchemeTaskID()
@@ -44,7 +44,7 @@ extension EngineCore {
       }
     }
 
-    /// Ends the task of a load; `nil` if it has none.
+    /// Ends the task of a load, and returns its ID; `nil` if the load has no task.
     @discardableResult mutating func endTask(of load: LoadKey) -> URLSchemeTaskID? {
       let id = tasks.first { $0.value.load == load }?.key
       if let id { tasks.removeValue(forKey: id)?.steps.finish() }

@@ -1,14 +1,15 @@
 import WebViewKit
 
-/// Views that pages have opened: they know each other by name, and share a process.
+/// Views that pages have opened; the pages can refer to each other by name, and share a process.
 extension EngineCore {
   mutating func add(_ id: ViewID, _ settings: ViewSettings, _ store: SessionStore) {
     views[id] = ModelView(id, settings: settings, store: store)
     views[id]?.machine.profile = profile
+    views[id]?.machine.frames.isolatesSites = isolatesSites
     views[id]?.machine.crossings.takeTime = schedule != nil
   }
 
-  /// Loads in a new view the page that a window was opened for.
+  /// Loads the page of a new window in the window's view.
   mutating func open(_ child: ViewID, _ window: NewWindow, by opener: ViewID) {
     if !window.wish.hasOpener {
       obey(.blankHasNoOpener)
@@ -18,7 +19,8 @@ extension EngineCore {
     step(child, .opened(window))
   }
 
-  /// Follows a link, in another view of the group if that has a frame of the target's name.
+  /// Follows a link, if needed in another view of the group that has a frame with the target's
+  /// name.
   mutating func follow(_ action: PageAction, from frame: FrameID, in id: ViewID) {
     let isHere = views[id]?.machine.frames.target(action.target, from: frame) != nil
     let other = group(of: id).first { other in
@@ -37,7 +39,7 @@ extension EngineCore {
     }
   }
 
-  /// Returns a view and those that know each other with it, in the order in which they were made.
+  /// Returns the open views of a view's group, in the order in which they were created.
   private func group(of id: ViewID) -> [ViewID] {
     guard let group = views[id]?.group else { return [] }
     return views.filter { $0.value.group == group && !$0.value.isClosed }
@@ -45,13 +47,13 @@ extension EngineCore {
   }
 }
 
-/// The delays of pages, which end by themselves or are skipped.
+/// The delays of client redirects, which elapse or are skipped.
 extension EngineCore {
   var nextDelay: Delay? {
     delays.filter { views[$0.view]?.isClosed == false }.min { $0.due < $1.due }
   }
 
-  /// Whether a delay is over and has not been reported yet.
+  /// Whether a delay has elapsed and has not been reported yet.
   var hasOverdue: Bool { nextDelay.map { $0.due <= .now } ?? false }
 
   mutating func beginDelay(_ load: LoadID, in view: ViewID, after seconds: Double) {
@@ -75,10 +77,10 @@ extension EngineCore {
   }
 }
 
-/// A delay of a page that has begun, after which it leads on by itself.
+/// A running delay, after which a client redirect navigates the page.
 struct Delay: Sendable {
   let view: ViewID
   let load: LoadID
-  /// The time at which it ends; skipped time makes it earlier.
+  /// The time at which the delay ends; skipped time makes it earlier.
   var due: ContinuousClock.Instant
 }

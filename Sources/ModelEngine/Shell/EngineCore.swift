@@ -2,12 +2,12 @@ import WebViewKit
 
 /// The engine's state, which changes one input at a time.
 ///
-/// Calls and answers of the app are taken at once. A report of the loader waits until everything
-/// reported so far has reached the app, and the app's reaction has been processed. So an app that
-/// stops a load in `didStartProvisionalNavigation` does so before the response is looked at,
-/// however fast the server is, and every run of a scenario reports the same.
+/// Calls and answers of the app are processed immediately. A report of the loader waits until the
+/// app has received all earlier reports, and the app's reaction has been processed. If an app stops
+/// a load in `didStartProvisionalNavigation`, the load stops before the response is processed,
+/// however fast the server is. Therefore every run of a scenario reports the same events.
 ///
-/// ``ModelEngine`` has one behind a lock; whatever may report to the app uses ``process(_:)``.
+/// ``ModelEngine`` protects this with a lock. Code that may report to the app uses ``process(_:)``.
 struct EngineCore: Sendable {
   var ports: EnginePorts?
   var outbox = EngineOutbox()
@@ -15,17 +15,18 @@ struct EngineCore: Sendable {
   /// The page cache of all views, oldest first.
   var keptPages: [KeptPage] = []
   var stores = DataStoreTable<SessionStore>()
-  /// The scripts that the app gives to pages, by user content.
+  /// The user scripts that the app adds, keyed by user content.
   var userScripts: [UserContentID: [UserScriptValues]] = [:]
-  /// The content rule lists, in stores and of user contents.
+  /// The content rule lists in stores and in user contents.
   var ruleLists = RuleLists()
-  /// The profile of the views to come.
+  /// The profile of views that are created later.
   var profile = SystemProfile.newest
+  var isolatesSites = false
 
   var schemeTasks = SchemeTasks()
-  /// The reports of the loader that no machine has taken.
+  /// The reports of the loader that no state machine has taken yet.
   var inbox = LoaderInbox()
-  /// The delays of pages that are not over.
+  /// The delays of client redirects that have not elapsed.
   var delays: [Delay] = []
   /// The schedule of inputs that could come in several orders; `nil` for the usual order.
   var schedule: Schedule?
@@ -36,10 +37,10 @@ struct EngineCore: Sendable {
   /// The value of ``changes`` at the last round trip.
   private(set) var changesAtTrip: UInt64 = 0
 
-  /// Whether everything that is under way waits for the app's answer.
+  /// Whether all pending work waits for the app's answer.
   var isIdle: Bool { isIdleExceptForServers && inbox.active.isEmpty }
 
-  /// Whether everything that is under way waits for the app's answer or for a server.
+  /// Whether all pending work waits for the app's answer or for a server.
   var isIdleExceptForServers: Bool {
     inbox.isEmpty && outbox.hasDelivered && !hasOverdue && schedule?.upcoming.isEmpty != false
   }
@@ -49,7 +50,7 @@ struct EngineCore: Sendable {
     changesAtTrip = changes
   }
 
-  /// Processes one item and everything that follows from it.
+  /// Performs some work, and processes everything that follows from it.
   mutating func process(_ work: (inout EngineCore) -> Void) {
     changes += 1
     work(&self)
@@ -73,7 +74,7 @@ struct EngineCore: Sendable {
     for id in views.keys { views[id]?.machine.loading.endedRequest = false }
   }
 
-  /// Reports an event of a view, unless the view is closed and the event is not of a download.
+  /// Reports an event of a view; if the view is closed, reports only events of downloads.
   mutating func post(_ event: EngineEvent, _ state: WebViewState, from id: ViewID) {
     guard let view = views[id], !view.isClosed || event.isOfDownload else { return }
     var state = state

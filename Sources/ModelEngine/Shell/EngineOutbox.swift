@@ -1,9 +1,10 @@
 import Dispatch
 import WebViewKit
 
-/// The way of the engine's reports to the app.
+/// The outgoing reports of the engine to the app.
 ///
-/// The reports of one turn are delivered together; the next turn begins when the app has reacted.
+/// The reports of one turn are delivered together. The next turn begins when the app has reacted to
+/// them.
 struct EngineOutbox: Sendable {
   /// The queue that takes all reports; `nil` before the engine is connected.
   var reports: ReportQueue?
@@ -21,17 +22,19 @@ struct EngineOutbox: Sendable {
     reports?.post(report)
   }
 
-  /// Returns the events since the last call, whose questions must outlive the core's lock: the app
-  /// may have released them already.
+  /// Returns the events since the last call.
+  ///
+  /// The questions in the events must not be released while the core is locked. The app may already
+  /// have released its own references.
   mutating func takePosted() -> [EngineEvent] {
     defer { posted = [] }
     return posted
   }
 
-  /// Ends a turn, and has its delivery reported.
+  /// Ends a turn, and requests a notification of its delivery.
   ///
-  /// `MainActor`'s queue delivers reports in order, so a block behind them runs when they and the
-  /// app's reaction to them are done.
+  /// The queue of `MainActor` delivers reports in order. A block after the reports runs when the
+  /// app has received them and has reacted.
   mutating func endTurn(_ ports: EnginePorts?) {
     guard hasPosted, let ports else { return }
     hasPosted = false

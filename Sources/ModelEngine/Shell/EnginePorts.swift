@@ -1,14 +1,16 @@
 import WebViewKit
 
-/// The calls that lead out of the engine's core, which is locked while it works.
+/// The outgoing calls of the engine's core, which is locked while it works.
 struct EnginePorts: Sendable {
-  /// Processes something that comes later, when the core is not locked.
+  /// Processes an input later, when the core is not locked.
   let process: @Sendable ((inout EngineCore) -> Void) -> Void
   /// Starts work that continues outside of the lock.
   let begin: @Sendable (Job) -> Void
 
-  /// Returns a question as the facade knows it; if the app releases it unanswered, nothing
-  /// continues.
+  /// Returns a question as an event for WebViewKit's classes.
+  ///
+  /// If the app releases the question without an answer, the fallback is used, which usually
+  /// cancels.
   func event(
     _ id: QuestionID, _ question: MachineQuestion, in view: ViewID
   ) -> EngineEvent {
@@ -51,7 +53,7 @@ struct EnginePorts: Sendable {
     Promise(fallback: fallback) { [process] answer in process { $0.step(view, input(answer)) } }
   }
 
-  /// Work that takes time, done by a task of the engine's one group.
+  /// Work that takes time, which a task in the engine's task group performs.
   enum Job: Sendable {
     case load(PageLoad)
     case wait(Duration, then: @Sendable () -> Void)

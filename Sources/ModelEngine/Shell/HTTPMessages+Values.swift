@@ -39,9 +39,9 @@ extension HTTPClientRequest {
 }
 
 extension ResponseValues {
-  /// Creates the values of a response whose head has come.
+  /// Creates the values of a response whose head has been received.
   ///
-  /// - Parameter beginning: The first bytes of the body, if the type has to be found in them.
+  /// - Parameter beginning: The first bytes of the body, if the MIME type is detected from them.
   init(_ head: ResponseHead, url: URL, beginning: [UInt8]?) {
     let fields = head.fields.map { (name: $0.name.rawName, value: $0.value) }
     let type = head.fields[.contentType].map(ContentType.init)
@@ -58,7 +58,7 @@ extension ResponseValues {
 }
 
 extension ResponseValues {
-  /// Creates the values of a part of a response at an address.
+  /// Creates the values of one part of a multipart response.
   init(_ part: ReplacingParts.Part, url: URL) {
     let type = part.fields.first { $0.name.lowercased() == "content-type" }
       .map { ContentType($0.value) }

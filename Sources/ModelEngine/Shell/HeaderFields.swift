@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// A `Content-Type` (RFC 9110 section 8.3).
+/// The value of a `Content-Type` field (RFC 9110 section 8.3).
 struct ContentType: Hashable, Sendable {
   /// Type and subtype in lower case.
   let essence: String
@@ -14,14 +14,14 @@ struct ContentType: Hashable, Sendable {
     charset = parts.count > 1 ? LenientParameters(parts[1])["charset"] : nil
   }
 
-  /// The values that servers give to content of an unknown type (MIME Sniffing, section 5.2).
+  /// The values that servers also send for content of unknown type (MIME Sniffing, section 5.2).
   private static let doubtfulTexts: Set = [
     "text/plain", "text/plain; charset=ISO-8859-1", "text/plain; charset=iso-8859-1",
     "text/plain; charset=UTF-8",
   ]
 
-  /// Returns the sniffer of a response's type; `nil` if its fields give it (MIME Sniffing, sections
-  /// 5.2 and 7).
+  /// Returns a function that detects a response's type from its bytes; `nil` if the fields
+  /// determine the type (MIME Sniffing, sections 5.2 and 7).
   static func sniffer(_ fields: HTTPFields) -> (@Sendable ([UInt8]) -> String)? {
     let isHidden = fields[.xContentTypeOptions]?.lowercased() == "nosniff"
     if isUnknown(fields) { return { MIMESniffer.type(of: $0, isScript: !isHidden) } }
@@ -32,7 +32,7 @@ struct ContentType: Hashable, Sendable {
     return { MIMESniffer.image($0) ?? type }
   }
 
-  /// Whether the fields of a response say nothing of its type.
+  /// Whether the fields of a response do not contain a usable type.
   private static func isUnknown(_ fields: HTTPFields) -> Bool {
     guard let field = fields[.contentType] else { return true }
     let type = ContentType(field).essence
@@ -48,14 +48,14 @@ struct ContentType: Hashable, Sendable {
 
 /// The challenges in the `WWW-Authenticate` fields of a response (RFC 9110 section 11.6.1).
 struct ChallengeFields {
-  /// The name of each scheme in lower case, with its parameters, in the order of the fields.
+  /// The name of each scheme in lower case, and its parameters, in the order of the fields.
   private(set) var challenges: [(scheme: String, parameters: LenientParameters)] = []
 
   init(_ fields: [(name: String, value: String)]) {
     for field in fields where field.name.lowercased() == "www-authenticate" { add(field.value) }
   }
 
-  /// Adds the challenges of one field, which are separated by commas as their parameters are.
+  /// Adds the challenges of a field, in which commas separate both challenges and parameters.
   private mutating func add(_ field: String) {
     var open: (scheme: String, parameters: [Substring])?
     for item in Self.items(of: field) {
@@ -76,7 +76,8 @@ struct ChallengeFields {
     challenges.append((open.scheme, LenientParameters(open.parameters.joined(separator: ", "))))
   }
 
-  /// Returns the parts between the commas outside of quotes, without spaces around them.
+  /// Returns the parts of a field between commas that are not in quotes, without spaces around
+  /// them.
   private static func items(of field: String) -> [Substring] {
     var isQuoted = false
     var isEscaped = false

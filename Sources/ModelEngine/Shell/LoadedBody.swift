@@ -1,19 +1,19 @@
 import Foundation
 import WebViewKit
 
-/// The body of a response as it comes in, and its document at the end.
+/// The body of a response while it is received, and its document when the body is complete.
 struct LoadedBody: Sendable {
   let response: ResponseValues
   private var destination: URL?
   var bytes: [UInt8] = []
-  /// Whether it is written to a file.
+  /// Whether the body is written to a file.
   var isSaved: Bool { destination != nil }
   private var search = PageGapSearch()
   private var hasReadFields = false
 
-  /// Begins a body that is shown or saved.
+  /// Creates the body of a response that is shown or saved.
   ///
-  /// A download's file must be new, and its folder must exist (M13).
+  /// A download's file must be new, and its folder must exist (case M13 of `Fixtures/Oracle.yaml`).
   init(_ response: ResponseValues, _ permission: PageLoad.Permission) throws(LoadFailure) {
     self.response = response
     guard case .save(let destination) = permission else { return }
@@ -23,7 +23,7 @@ struct LoadedBody: Sendable {
     }
   }
 
-  /// Returns the gaps of a document that have come in and were not returned before.
+  /// Returns the gaps in the received part of a document that were not returned before.
   ///
   /// - Parameter runsScripts: Whether scripts run in the page.
   mutating func newGaps(runsScripts: Bool) -> [PageGap] {
@@ -35,7 +35,9 @@ struct LoadedBody: Sendable {
         in: bytes, type: response.mimeType ?? "", runsScripts: runsScripts)
   }
 
-  /// Returns the page of a shown body; `nil` after a download, whose file is complete then.
+  /// Returns the page of a body that is shown.
+  ///
+  /// Writes the body of a download to its file and returns `nil`.
   ///
   /// - Parameter runsScripts: Whether scripts run in the page.
   func finish(runsScripts: Bool) throws(LoadFailure) -> Page? {
@@ -58,7 +60,7 @@ struct LoadedBody: Sendable {
     let charset: String?
     let data: Data
 
-    /// Reads a `data:` URL; `nil` if it has no comma or its Base64 is invalid.
+    /// Parses a `data:` URL; `nil` if it has no comma or its Base64 is invalid.
     init?(_ url: URL) {
       let text = url.absoluteString.dropFirst("data:".count).prefix { $0 != "#" }
       guard let comma = text.firstIndex(of: ",") else { return nil }
@@ -79,7 +81,7 @@ struct LoadedBody: Sendable {
       }
     }
 
-    /// Decodes text by the URL standard, section 1.3.
+    /// Percent-decodes a string (URL standard, section 1.3).
     private static func percentDecoded(_ text: String) -> [UInt8] {
       var bytes: [UInt8] = []
       var rest = ArraySlice(Array(text.utf8))

@@ -7,14 +7,15 @@ import WebViewKit
 
 /// A loader, which performs one load: over HTTP, from a file, or from given content.
 struct Loader: Sendable {
-  /// The client of plain requests.
+  /// The client for requests without TLS.
   let client: HTTPClient
-  /// The client of requests through TLS; `nil` if there is none.
+  /// The client for requests over TLS; `nil` if there is none.
   let secureClient: HTTPClient?
-  /// A closure that receives each event; ``LoaderEvent/ended(_:)`` comes with its page.
+  /// A closure that receives each event; ``LoaderEvent/ended(_:)`` comes with the parsed page.
   let deliver: @Sendable (PageLoad, LoaderEvent, Page?) -> Void
-  /// Takes the gaps of a document when they have come in; before ``LoaderEvent/began`` if they are
-  /// in the first bytes.
+  /// A closure that receives the gaps of a document when they are found.
+  ///
+  /// Gaps in the first bytes come before ``LoaderEvent/began``.
   let find: @Sendable (PageLoad, [PageGap]) -> Void
 
   func run(_ load: PageLoad) async {
@@ -62,7 +63,7 @@ struct Loader: Sendable {
     deliver(load, .ended(page.content), page)
   }
 
-  // MARK: Content of the app
+  // MARK: Content from the app
 
   private func deliverContent(
     _ load: PageLoad, _ steps: AsyncStream<SchemeTaskStep>
@@ -173,7 +174,7 @@ struct Loader: Sendable {
   ) async throws(HTTPClientError) {
     let head = response.head
     var first: [UInt8]?
-    // G03: Apple sniffs before the response is asked about.
+    // Apple detects the type before the app is asked about the response (case G03).
     if ContentType.sniffer(head.fields) != nil { first = try await response.next() ?? [] }
     let values = ResponseValues(head, url: url, beginning: first)
     load.store.storeCookies(values.fields, from: url, to: load.site)
@@ -198,7 +199,7 @@ struct Loader: Sendable {
     do throws(LoadFailure) { try endBody(load, body) } catch { deliver(load, .failed(error), nil) }
   }
 
-  /// Shows the parts of a body one after another, as the machine lets it.
+  /// Shows the parts of a body one after another, each when the state machine permits it.
   private func show(
     _ parts: ReplacingParts, of response: HTTPClientResponse, _ load: PageLoad, _ url: URL
   ) async throws(HTTPClientError) {
@@ -224,7 +225,8 @@ struct Loader: Sendable {
     deliver(load, .ended(PageContent()), nil)
   }
 
-  /// Delivers a response, and begins its body when the machine lets it; `nil` if it never does.
+  /// Delivers a response, and begins its body when the state machine permits it; `nil` if it does
+  /// not.
   private func beginBody(
     _ load: PageLoad, _ event: LoaderEvent, _ response: ResponseValues
   ) async throws(LoadFailure) -> LoadedBody? {

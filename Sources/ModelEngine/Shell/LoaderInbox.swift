@@ -1,22 +1,23 @@
 import WebViewKit
 
-/// The reports of the loader that no machine has taken, and the loads that bring more of them.
+/// The reports of the loader that no state machine has taken yet, and the loads that will report
+/// more.
 struct LoaderInbox: Sendable {
   /// The reports in the order of their arrival.
   private(set) var reports: [LoaderReport] = []
-  /// The loads that wait neither for a decision nor for a machine.
+  /// The loads that are running: they do not wait for a decision or for a state machine.
   var active: Set<LoadKey> = []
-  /// The loads that wait for a frame before them in the document, each with a running timeout.
+  /// The loads that wait for an earlier frame of the document, each with a running timeout.
   var withheld: Set<LoadKey> = []
-  /// The withheld loads that need not wait any more.
+  /// The loads in `withheld` that do not have to wait any longer.
   var released: Set<LoadKey> = []
 
   var isEmpty: Bool { reports.isEmpty }
 
-  /// Whether there are reports, each of which waits for a frame before it in the document.
+  /// Whether there are reports, and each of them waits for an earlier frame of the document.
   var isWithheld: Bool { !isEmpty && reports.allSatisfy { withheld.contains($0.key) } }
 
-  /// Whether each active load has a report here.
+  /// Whether each active load has a report in the inbox.
   var isComplete: Bool { active.isSubset(of: reports.map(\.key)) }
 
   /// The first report of each load, in the order of the reports.
@@ -45,7 +46,7 @@ struct LoaderInbox: Sendable {
   }
 }
 
-/// A report of the loader on one load, with the page of a finished document.
+/// A report of the loader about a load; if the load is complete, it contains the parsed page.
 struct LoaderReport: Sendable {
   let key: LoadKey
   let event: LoaderEvent
@@ -56,4 +57,7 @@ struct LoaderReport: Sendable {
 struct LoadKey: Hashable, Sendable {
   let view: ViewID
   let load: LoadID
+
+  /// Numbers for sorting loads: by view, and then by the order in which the loads began.
+  var order: (UInt64, UInt64) { (view.number, load.number) }
 }

@@ -3,18 +3,36 @@ import Synchronization
 import WebViewKit
 
 extension ModelEngine {
-  /// The origins of everything that the engine reports.
+  /// The events and values that the engine reports, with the origin of each.
   package var capabilities: EngineCapabilities { Self.capabilities }
 
   /// The capabilities of the model.
   ///
-  /// The model makes up everything by its rules, and the facade's rules count as its own. It shows
-  /// nothing that needs a script or a layout.
+  /// All values follow from the model's rules, and the rules of WebViewKit's classes are counted as
+  /// the model's. It does not report anything that requires scripts or a layout.
   package static let capabilities = EngineCapabilities(
     events: EventKind.allCases.compactMap(\.onModel), profiles: SystemProfile.allCases,
     httpVersions: ["1.1"])
 
-  /// Follows the rules of a system in all views that are made after the call.
+  static let siteIsolation = "SiteIsolation"
+
+  /// The features that the model can turn on.
+  ///
+  /// They have WebKit's names, and the effects that WebKit intends.
+  package static let features = [
+    EngineFeature(siteIsolation, status: "unstable", isOnByDefault: false)
+  ]
+
+  /// The kinds of events whose position a feature has changed, or may have changed, so far.
+  package var movedEvents: Set<EventKind> {
+    let rules: [Rule: EventKind] = [
+      .goingBackInFramesEndsLoadingFirst: .decidePolicyForNavigationAction,
+      .finishMayBeOvertakenByFrames: .didFinish,
+    ]
+    return Set(rules.filter { ruleUses[$0.key] > 0 }.values)
+  }
+
+  /// Applies the behaviour of a system to all views that are created after the call.
   package func behave(as profile: SystemProfile) {
     core.withLock { $0.profile = profile }
   }
@@ -27,7 +45,7 @@ private let ownReload = ValueOrigin.observed(
   if: "the page's process has ended, and no delegate handles it")
 
 extension EventKind {
-  /// The entry of the event in the model's table; `nil` if no engine reports the event.
+  /// The event's entry in the model's table; `nil` if no engine reports the event.
   fileprivate var onModel: EngineCapabilities.Event? {
     switch self {
     case .didReceiveServerRedirectForProvisionalNavigation, .didCommit, .didFinish,
@@ -37,7 +55,7 @@ extension EventKind {
       .downloadDidFail, .downloadCancelled:
       from(machine)
     case .decidePolicyForNavigationAction, .didStartProvisionalNavigation: from(machine, ownReload)
-    // Responses name their navigation in the profile ios27 only.
+    // Only in the profile ios27 do responses have the navigation that they belong to.
     case .decidePolicyForNavigationResponse:
       from(
         machine,

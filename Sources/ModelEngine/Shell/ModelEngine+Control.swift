@@ -3,34 +3,35 @@ import Synchronization
 import WebViewKit
 
 extension ModelEngine {
-  /// The time that a click waits before it looks for its element again.
+  /// The time between a click's attempts to find its element.
   private static let pause = Duration.milliseconds(1)
 
-  /// The time until the next page navigates by itself; `nil` if none will.
+  /// The time until the next client redirect of a page; `nil` if there is none.
   package var nextDelay: Duration? {
     core.withLock { $0.nextDelay.map { max(.zero, $0.due - .now) } }
   }
 
-  /// Lets time pass at once: pages whose delays it covers navigate without waiting.
+  /// Skips time; client redirects whose delay ends within that time navigate at once.
   package func passTime(_ time: Duration) -> Bool {
     process { $0.passTime(time) }
     return true
   }
 
-  /// Clicks the first element that a selector finds in the main frame's document, or else in a
-  /// frame of the same origin within it.
+  /// Clicks the first element that a selector finds in the main frame's document.
+  ///
+  /// If there is none, searches the subframes with the same origin.
   ///
   /// While the page is being loaded, the click waits for the element.
   ///
-  /// A selector may have tags, `#id`, `.class`, `[name=value]` and descendants; the rest of CSS is
-  /// not known.
+  /// A selector may contain tags, `#id`, `.class`, `[name=value]` and descendants. Other CSS is not
+  /// supported.
   nonisolated(nonsending) package func click(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await click(selector, by: nil, in: view, timeLimit: timeLimit)
   }
 
-  /// Clicks an element with a mouse button and keys, which the action of the navigation then has.
+  /// Clicks an element with a mouse button and modifier keys, which the navigation action contains.
   nonisolated(nonsending) package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -70,8 +71,9 @@ extension ModelEngine {
     core.withLock { $0.views[view]?.type(text, into: index, of: frame) }
   }
 
-  /// Submits a form as Return does: the form that a selector finds, or the form of the element
-  /// found.
+  /// Submits a form as the Return key does.
+  ///
+  /// If the selector finds an element other than a form, the form of that element is submitted.
   nonisolated(nonsending) package func submit(
     _ selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -112,7 +114,7 @@ extension ModelEngine {
   /// Ends the process of the view's page.
   ///
   /// The model has no processes. It ends the pages that a browser would show in one process: the
-  /// page of the view, and those of the windows that share its process.
+  /// page of the view, and the pages of the windows that share its process.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     guard core.withLock({ $0.views[view] != nil }) else {
       throw EngineFailure.noView(engine: name)
@@ -123,23 +125,25 @@ extension ModelEngine {
   /// The number of round trips without a change after which a frame's report no longer waits for an
   /// earlier frame of the document.
   ///
-  /// Over loopback, the earlier frame's response arrives much sooner.
+  /// Over loopback, the earlier frame's response usually arrives much sooner.
   private static let frameTrips = 10
-  /// The time that a server has to respond after those round trips.
+  /// The time in which a server must respond after those round trips.
   ///
-  /// On a busy machine, the server may get no processor time during the round trips.
+  /// On a busy computer, the server may get no processor time during the round trips.
   private static let serverTime = Duration.milliseconds(100)
-  /// The number of yields to `MainActor` before the first sleep; a sleep takes as long as a
-  /// hundred.
+  /// The number of yields to `MainActor` before the first sleep.
+  ///
+  /// A sleep takes as long as a hundred yields.
   private static let turns = 40
 
-  /// One round trip, since the engine has no processes.
+  /// One round trip is enough, since the engine has no processes.
   package var roundTripsUntilIdle: Int { 1 }
 
   /// Waits until everything received so far has been processed and reported.
   ///
-  /// - Returns: Whether everything that is under way waits for an answer of the app. A reply that
-  ///   is held at a gate is under way: only the server knows whether more will come.
+  /// - Returns: Whether all pending work waits for an answer of the app. A response that the server
+  ///   holds at a gate is also pending work, because the engine cannot know whether the server will
+  ///   send more.
   nonisolated(nonsending) package func roundTrip(timeLimit: Duration) async throws -> Bool {
     try await waitUntilIdle(within: timeLimit)
     guard !core.withLock(\.isIdle) else { return true }
@@ -152,7 +156,7 @@ extension ModelEngine {
     if waitsForServer { try await Task.sleep(for: min(Self.serverTime, timeLimit)) }
     return withCore { core in
       if waitsForServer, core.isWithholding, core.changes == core.changesAtTrip {
-        // The frames before them wait for a server.
+        // The earlier frames of the document wait for a server.
         core.process { $0.inbox.released.formUnion($0.inbox.withheld) }
       }
       return core.isIdle
@@ -161,7 +165,7 @@ extension ModelEngine {
 
   /// Waits until `MainActor` has processed the reports.
   ///
-  /// If all orders are explored, the wait includes the pauses of the schedule.
+  /// While `navtrace explore` tries all orders, the wait includes the pauses of the schedule.
   private nonisolated(nonsending) func waitUntilIdle(within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit
     var turns = 0
@@ -179,14 +183,15 @@ extension ModelEngine {
     }
   }
 
-  /// Delivers reports in the order of a schedule, in views that are made after the call.
+  /// Delivers reports in the order of a schedule, in views that are created after the call.
   ///
-  /// For each choice between several reports, a schedule has the index of the report to deliver.
-  /// After its end, the first report is delivered. At each choice, messages come first, then loads
-  /// in the order in which they began; this is the order of schedule `[]`. ``choices`` has the
-  /// number of options at each choice. `nil` restores the engine's own order.
+  /// Whenever there are several reports, the schedule has the index of the report to deliver next.
+  /// When the schedule has ended, the first report is delivered. The messages between processes
+  /// have the first indices; the loads follow, in the order in which they began. ``choices`` lists
+  /// the number of reports at each choice. If the schedule is `nil`, the engine's own order is
+  /// used.
   ///
-  /// - Parameter idleTime: The time after which a load without a report counts as held back by its
+  /// - Parameter idleTime: The time after which a load without a report is assumed to wait for its
   ///   server.
   package func follow(_ schedule: [Int]?, idleTime: Duration = .milliseconds(50)) {
     core.withLock { $0.schedule = schedule.map { Schedule($0, idleTime: idleTime) } }

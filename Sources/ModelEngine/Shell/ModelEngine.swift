@@ -6,54 +6,65 @@ import WebViewKit
 /// A model of WKWebView that needs no browser and runs no scripts.
 ///
 /// It loads real HTML over real HTTP, and delivers the callbacks that WKWebView delivers according
-/// to the oracle. The work is split in three:
+/// to the oracle (`Fixtures/Oracle.yaml`). The engine has three parts:
 ///
-/// * `NavigationMachine`, one for each view, decides what happens next. It is a value without
-///   input, output or clock, and each decision names the `Rule` that it obeys.
-/// * `EngineCore`, behind a lock, passes calls of the app and reports of loads to the machines.
-/// * `Loader` performs the machines' commands with an HTTP client and parses the documents.
+/// * `NavigationMachine` is a state machine that decides what happens next; each view has one. It
+///   is a value without input, output or clock, and each decision names the `Rule` that it follows.
+/// * `EngineCore`, protected by a lock, passes calls of the app and reports of loads to the state
+///   machines.
+/// * `Loader` performs the commands of the state machines with an HTTP client, and parses the
+///   documents.
 ///
-/// A load goes through them as follows: the app's call → machine → question to the app → answer →
-/// machine → command to the loader → response → machine → the next callback.
+/// A load takes the following path: the app's call → state machine → question to the app → answer →
+/// state machine → command to the loader → response → state machine → the next callback.
 public final class ModelEngine: WebViewBackend, EngineControl {
-  /// The engine's name on command lines and in file names.
-  package let name = "model"
+  /// The engine's name on command lines and in file names: `model`, with its features.
+  package let name: String
   /// The version of the rules.
   package static let version = "1"
-  /// The version of the rules of this engine.
+  /// The version of this engine's rules.
   package let version: String = ModelEngine.version
 
   let core = Mutex(EngineCore())
-  /// The number of uses of each rule since the engine was made, by all its views.
+  /// The number of uses of each rule by all views since the engine was created.
   let ruleUses = RuleUses()
   private let jobs: AsyncStream<EnginePorts.Job>
   private let addJob: AsyncStream<EnginePorts.Job>.Continuation
   private let running = Mutex<Task<Void, Never>?>(nil)
-  /// The clients that send the loads, one for each loop.
+  /// The clients that send the requests, one for each event loop.
   let clients = Mutex<[HTTPClient]>([])
 
   private let secure: (any SecureContext)?
-  /// The loop that loads run on; `nil` if they have one of their own.
+  /// The event loop on which loads run; `nil` if the engine creates its own.
   private let loop: EventLoop?
 
-  /// Creates an engine that has yet to be started.
+  /// Creates an engine, which has to be started before it loads anything.
   ///
   /// - Parameters:
-  ///   - secure: The TLS context, which asks about each server, such as FixtureTLS's client
-  ///     context; without it every load of an `https` address fails with -1200.
-  ///   - loop: The event loop of the server, in this process, that most loads go to. Client and
-  ///     server then share a thread, and no thread has to wake another one for a response.
-  public init(secure: (any SecureContext)? = nil, on loop: EventLoop? = nil) {
+  ///   - secure: The TLS context, for example FixtureTLS's client context. It asks about each
+  ///     server. If it is `nil`, every load of an `https:` URL fails with error -1200.
+  ///   - loop: The event loop of the server in this process to which most loads go. Client and
+  ///     server then share a thread, and no thread has to wake another thread for a response.
+  public convenience init(secure: (any SecureContext)? = nil, on loop: EventLoop? = nil) {
+    self.init(secure: secure, on: loop, features: EngineFeatures())
+  }
+
+  /// Creates an engine with features that differ from their defaults; each is one of ``features``.
+  package init(secure: (any SecureContext)?, on loop: EventLoop?, features: EngineFeatures) {
+    name = "model\(features)"
     self.secure = secure
     self.loop = loop
     (jobs, addJob) = AsyncStream.makeStream()
     let ports = EnginePorts(
       process: { [weak self] work in self?.process(work) },
       begin: { [addJob] in addJob.yield($0) })
-    core.withLock { $0.ports = ports }
+    core.withLock {
+      $0.ports = ports
+      $0.isolatesSites = features.values[Self.siteIsolation] == true
+    }
   }
 
-  /// Makes this the engine of the views of the process.
+  /// Makes this the engine for all views of the process.
   ///
   /// Call it once, before the first `WKWebView`.
   ///
@@ -66,7 +77,7 @@ public final class ModelEngine: WebViewBackend, EngineControl {
   /// Performs one command on one view.
   package func performViewCommand(_ command: WebViewCommand) {
     process { core in
-      // Without a queue for reports, every question would be dropped while the core is locked.
+      // Without a queue for reports, every question would be released while the core is locked.
       if core.outbox.reports != nil { core.performViewCommand(command) }
     }
   }
@@ -76,17 +87,17 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     process { core in core.performStoreCommand(command) }
   }
 
-  /// Keeps the scripts that the app adds to pages.
+  /// Records the user scripts and content rule lists that the app adds to pages.
   ///
   /// The model runs no scripts, so no page posts a message.
   package func performContentCommand(_ command: UserContentCommand) {
     core.withLock { $0.performContentCommand(command) }
   }
 
-  /// Returns a description of the first part of a page that is not modelled; `nil` if all parts
-  /// are.
+  /// Returns a description of the first part of a page that is not modelled; `nil` if all parts of
+  /// the page are modelled.
   ///
-  /// The description is the end of a sentence about the page.
+  /// The description is the predicate of a sentence whose subject is the page.
   package static func unmodelledPart(of page: String) -> String? {
     PageGapSearch.gaps(in: Array(page.utf8), type: "text/html").first?.message
   }
@@ -98,14 +109,14 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     let (value, posted) = RuleUses.$current.withValue(ruleUses) {
       core.withLock { core in (body(&core), core.outbox.takePosted()) }
     }
-    // Releasing the last reference to a question answers it with its fallback, and that takes the
-    // lock.
+    // Releasing the last reference to a question answers the question with its fallback, and that
+    // answer takes the lock.
     return withExtendedLifetime(posted) { value }
   }
 
   /// Starts the clients and the task that perform loads.
   ///
-  /// - Throws: An error if the system has no descriptors left.
+  /// - Throws: An error if the system has no file descriptors left.
   public func start() async throws {
     let client: HTTPClient
     let secureClient: HTTPClient?
@@ -125,9 +136,9 @@ public final class ModelEngine: WebViewBackend, EngineControl {
     } find: { [weak self] load, gaps in
       self?.process { $0.found(gaps, by: LoadKey(view: load.view, load: load.id)) }
     }
-    // The engine's only task: start and stop are two calls, so no scope spans them. All loads are
-    // its child tasks. They run on the thread that receives their bytes, so no thread has to wake
-    // another one.
+    // The engine's only task. No scope spans it, because start and stop are two calls. All loads
+    // are its child tasks. They run on the thread that receives their bytes, so no thread has to
+    // wake another one.
     let task = Task(executorPreference: client.executor) { [jobs] in await Self.run(jobs, loader) }
     running.withLock { running in
       running?.cancel()

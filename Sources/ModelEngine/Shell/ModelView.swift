@@ -2,27 +2,27 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// One view of the engine: its machine, and the state that the shell keeps for it.
+/// One view of the engine: its state machine, and the state that the shell keeps for the view.
 struct ModelView: Sendable {
   var machine: NavigationMachine
   var settings: ViewSettings
   let store: SessionStore
-  /// The group of views that have opened each other, named by its first view.
+  /// The group of views whose pages have opened each other, identified by its first view.
   ///
-  /// A new view is a group of its own.
+  /// A view that no page has opened forms its own group.
   var group: ViewID
   /// The number of the last command performed.
   var performed: UInt64 = 0
   var loads: [LoadID: PageLoad] = [:]
-  /// The documents shown or kept, by the load that brought them.
+  /// The documents that are shown or in the page cache, keyed by the load that delivered them.
   var pages: [LoadID: Page] = [:]
-  /// The gaps of documents that are on their way.
+  /// The gaps of documents that are being loaded.
   var gaps: [LoadID: [PageGap]] = [:]
-  /// The resources that the view's processes have in memory, oldest first.
+  /// The resources that the processes of the view have in memory, oldest first.
   private var memory: [MemoryResource] = []
-  /// Whether the view is closed, so only its downloads are still reported.
+  /// Whether the view is closed; if so, only its downloads are still reported.
   var isClosed = false
-  /// The back-forward list that was last reported, and its bytes.
+  /// The back-forward list that was last reported, and its serialized form.
   private var saved: (list: SavedHistory?, data: Data?) = (nil, nil)
 
   init(_ id: ViewID, settings: ViewSettings, store: SessionStore) {
@@ -33,7 +33,7 @@ struct ModelView: Sendable {
     apply(settings)
   }
 
-  /// The user agent of WebKit on macOS, before the app's name.
+  /// The user agent of WebKit on macOS, to which the app's name is appended.
   private static let userAgent =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 
@@ -43,15 +43,15 @@ struct ModelView: Sendable {
     machine.fields.userAgent = settings.customUserAgent ?? Self.userAgent + name
   }
 
-  /// The pages that a script of the main frame could reach, with their frames, in document order.
+  /// The pages that a script in the main frame could access, with their frames, in document order.
   ///
-  /// They are the main frame's own page and the pages of its origin within it.
+  /// They are the main frame's page and the pages in subframes that have the same origin.
   var reachablePages: [(frame: FrameID, page: Page)] {
     machine.frames.ofMainOrigin.compactMap { frame in
       guard let document = machine.frames[frame]?.document, var page = pages[document.load] else {
         return nil
       }
-      // A step to a fragment has changed the document's address since it was parsed.
+      // A fragment navigation may have changed the document's URL since it was parsed.
       page.url = document.url ?? page.url
       return (frame, page)
     }
@@ -86,7 +86,7 @@ struct ModelView: Sendable {
     settings.allowsContentJavaScript && sandbox?.allows(.scripts) != false
   }
 
-  /// Makes a load of this view.
+  /// Creates a load of this view.
   func load(
     _ id: LoadID, of source: PageLoad.Source, in view: ViewID,
     _ authorization: PasswordAuthorization?
@@ -95,7 +95,7 @@ struct ModelView: Sendable {
     var source = source
     var asksForUpgrades = false
     if case .request(let request) = source, let frame {
-      // A redirect keeps what was asked for at first.
+      // A redirect keeps the field `Upgrade-Insecure-Requests` of the first request.
       if frame.provisional?.redirects == 0, request.asksForUpgrades {
         obey(.upgradesAreAskedFor)
         asksForUpgrades = true
@@ -110,7 +110,7 @@ struct ModelView: Sendable {
       runsScripts: runsScripts(under: frame?.sandbox))
   }
 
-  /// Returns the bytes of the back-forward list, encoded again if the list has changed.
+  /// Returns the serialized back-forward list, encoded again if the list has changed.
   mutating func interactionState(of state: WebViewState) -> Data? {
     let list = SavedHistory(
       state.history, index: state.historyIndex, entries: machine.list.entries)
@@ -125,10 +125,10 @@ struct ModelView: Sendable {
     pages = pages.filter { live.contains($0.key) }
   }
 
-  /// Returns a report's event with what the view and its data store know.
+  /// Returns a report's event, completed with information from the view and its data store.
   ///
-  /// A server that was accepted before is marked as accepted, and challenges get the credentials of
-  /// their protection spaces. A page keeps only the lazy frames that are seen.
+  /// A server that was accepted before is marked as accepted. Challenges get the credentials of
+  /// their protection spaces. Lazy frames that are not visible are removed.
   func completing(_ report: LoaderReport) -> LoaderEvent {
     if case .ended(var content) = report.event {
       content.lazyFrames.removeAll { isSeen($0, in: report.key.load) != true }
@@ -148,22 +148,22 @@ struct ModelView: Sendable {
     }
   }
 
-  /// Whether a lazy frame of a page is seen; `nil` if that is not known.
+  /// Whether a lazy frame of a page is visible; `nil` if the model cannot determine this.
   private func isSeen(_ frame: LazyFrame, in load: LoadID) -> Bool? {
     guard let size = settings.properties.size, !settings.properties.isHidden else { return false }
     guard machine.main.committed?.load == load else { return nil }
     return frame.isSeen(inHeight: size.height)
   }
 
-  /// Returns the address of a page that has arrived, if the model cannot tell whether one of its
-  /// lazy frames is seen.
+  /// Returns the URL of a received page if the model cannot determine whether one of the page's
+  /// lazy frames is visible.
   func addressOfUnplacedFrame(in report: LoaderReport) -> URL? {
     guard let page = report.page else { return nil }
     let isUnplaced = page.content.lazyFrames.contains { isSeen($0, in: report.key.load) == nil }
     return isUnplaced ? page.url : nil
   }
 
-  /// A page's bytes, which the process that loaded them keeps in memory (WebKit MemoryCache).
+  /// The bytes of a page that the loading process keeps in memory (WebKit MemoryCache).
   struct MemoryResource: Sendable {
     let url: URL
     let process: WebProcess
@@ -171,11 +171,11 @@ struct ModelView: Sendable {
   }
 }
 
-// The memory cache, which going back and forward uses if the page itself is not kept.
+// The memory cache. Going back and forward uses it if the page itself is not kept.
 extension ModelView {
   private static let memoryCapacity = 100
 
-  /// Keeps a body that the main frame loaded without a redirect, unless the response forbids it.
+  /// Keeps a body that the main frame loaded without a redirect, unless its response forbids it.
   mutating func keepInMemory(_ load: LoadID) {
     guard let body = loads[load]?.whole.withLock({ $0 }),
       let navigation = machine.main.committed, navigation.load == load,
@@ -189,7 +189,7 @@ extension ModelView {
     memory = memory.suffix(Self.memoryCapacity)
   }
 
-  /// Returns the body in memory for a load of the main frame that may use it.
+  /// Returns the body in memory for a load of the main frame, if the load may use it.
   func memory(for request: URLRequest, _ load: LoadID) -> LoadedBody? {
     guard request.cachePolicy == .returnCacheDataElseLoad,
       let navigation = machine.main.provisional, navigation.load == load, let url = request.url

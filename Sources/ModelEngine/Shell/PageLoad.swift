@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// One load that is under way: its source, and the machine's commands.
+/// A running load: its source, and the permissions that the state machine gives it.
 final class PageLoad: Sendable {
   enum Source: Sendable {
     case request(URLRequest)
@@ -11,11 +11,11 @@ final class PageLoad: Sendable {
     case content(SubstituteContent)
     /// The app's content for one of its own schemes.
     case app(AsyncStream<SchemeTaskStep>)
-    /// The content of an earlier load.
+    /// The content that an earlier load has received.
     case memory(LoadedBody)
   }
 
-  /// The permission to continue, and the treatment of the body.
+  /// A permission to continue, and what to do with the body.
   enum Permission: Sendable {
     case connect(showing: IdentityValues)
     case show
@@ -26,16 +26,16 @@ final class PageLoad: Sendable {
   let view: ViewID
   let source: Source
   let store: SessionStore
-  /// The relation of its request to the page that causes it.
+  /// Whether the app or a same-site page caused the request, or how a cross-site page is involved.
   let site: RequestSite
-  /// Whether its request asks for pages with upgraded addresses, as requests of navigations do.
+  /// Whether the request has the field `Upgrade-Insecure-Requests`, as navigation requests do.
   let asksForUpgrades: Bool
-  /// The credential that it is sent with; `nil` if there is none.
+  /// The credential that the request is sent with; `nil` if there is none.
   let authorization: PasswordAuthorization?
-  /// Whether scripts run in the document that it brings.
+  /// Whether scripts run in the loaded document.
   let runsScripts: Bool
-  /// The failure if its connection is not made secure, for example without a certificate that the
-  /// server has requested.
+  /// The failure to report if no secure connection can be made, for example because the server has
+  /// requested a client certificate that the app did not supply.
   let insecureFailure = Mutex(LoadFailure.secureConnectionFailed)
   /// The response with its complete body; `nil` before it is complete, and for downloads.
   let whole = Mutex<LoadedBody?>(nil)
@@ -61,7 +61,7 @@ final class PageLoad: Sendable {
     (end, finish) = AsyncStream.makeStream()
   }
 
-  /// The address that is loaded over the network or from a file; `nil` for anything else.
+  /// The URL that is loaded over the network or from a file; `nil` for other sources.
   var url: URL? {
     guard case .request(let request) = source else { return nil }
     return request.url
@@ -71,7 +71,7 @@ final class PageLoad: Sendable {
 
   func cancel() { finish.finish() }
 
-  /// Waits until the machine lets the load continue; `nil` if it never does.
+  /// Waits until the state machine lets the load continue; `nil` if it does not.
   func permission() async -> Permission? {
     for await permission in permissions { return permission }
     return nil

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// The credential that a load is sent with.
+/// The credential that a request is sent with.
 enum PasswordAuthorization: Sendable {
   /// A stored credential that no challenge of this load has asked for.
   case unasked(PasswordCredential)
@@ -38,7 +38,7 @@ enum PasswordAuthorization: Sendable {
     /// The nonce of the client, new for each answer.
     var clientNonce: String
 
-    /// The count of uses of the nonce; each answer is the first to its nonce.
+    /// The number of uses of the nonce; each answer is the first answer with its nonce.
     private static let count = "00000001"
 
     var authorization: String {
@@ -69,7 +69,7 @@ enum PasswordAuthorization: Sendable {
 }
 
 extension PasswordChallenge {
-  /// Returns the challenges among the fields of a response that a password answers.
+  /// Returns the challenges in a response's fields that a password can answer.
   static func all(in fields: [(name: String, value: String)]) -> [PasswordChallenge] {
     ChallengeFields(fields).challenges.compactMap { challenge in
       PasswordChallenge.Scheme(challenge.scheme, challenge.parameters)
@@ -79,7 +79,7 @@ extension PasswordChallenge {
 }
 
 extension PasswordChallenge.Scheme {
-  /// Reads a challenge; `nil` if it has another scheme or unknown demands.
+  /// Parses a challenge; `nil` if its scheme or its parameters are not supported.
   fileprivate init?(_ name: String, _ parameters: LenientParameters) {
     switch name {
     case "basic": self = .basic
@@ -92,8 +92,8 @@ extension PasswordChallenge.Scheme {
 }
 
 extension PasswordChallenge.Digest {
-  /// Reads the parameters of a challenge; `nil` if there is no nonce, or no known algorithm or
-  /// protection.
+  /// Parses the parameters of a challenge; `nil` if there is no nonce, or if the algorithm or the
+  /// quality of protection is not supported.
   fileprivate init?(_ parameters: LenientParameters) {
     guard let nonce = parameters["nonce"],
       let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),

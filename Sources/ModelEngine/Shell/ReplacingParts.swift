@@ -1,17 +1,17 @@
 import Foundation
 
-/// The parts of a body of the type `multipart/x-mixed-replace`, as they come in (RFC 2046 section
-/// 5.1).
+/// A parser of the parts of a `multipart/x-mixed-replace` body while it is received (RFC 2046
+/// section 5.1).
 struct ReplacingParts: Sendable {
   static let type = "multipart/x-mixed-replace"
 
-  /// One part: its fields and its content.
+  /// One part, with its fields and its content.
   struct Part: Sendable {
     var fields: [(name: String, value: String)] = []
     var bytes: [UInt8] = []
   }
 
-  /// A line that stands between parts, with the line end before it.
+  /// A delimiter line between parts, including the line end before it.
   private struct Delimiter {
     let lines: Range<Int>
     let isLast: Bool
@@ -20,7 +20,8 @@ struct ReplacingParts: Sendable {
   private let delimiter: [UInt8]
   private var rest: [UInt8] = []
 
-  /// Prepares to read the body of a response; `nil` if that has another type or no boundary.
+  /// Creates a parser for the body of a response; `nil` if its type is different or has no
+  /// boundary.
   init?(contentType: String?) {
     guard let contentType, ContentType(contentType).essence == Self.type,
       let boundary = LenientParameters(contentType)["boundary"], !boundary.isEmpty
@@ -30,7 +31,9 @@ struct ReplacingParts: Sendable {
 
   mutating func append(_ bytes: [UInt8]) { rest += bytes }
 
-  /// Removes the next part that is complete; at the end of the body, also the one that has begun.
+  /// Removes and returns the next complete part.
+  ///
+  /// At the end of the body, the part may be incomplete.
   mutating func next(atEnd isAtEnd: Bool) -> Part? {
     guard let first = findDelimiter(from: 0, atEnd: isAtEnd), !first.isLast else { return nil }
     let second = findDelimiter(from: first.lines.upperBound, atEnd: isAtEnd)
@@ -57,7 +60,7 @@ struct ReplacingParts: Sendable {
     return nil
   }
 
-  /// The length of the line end before a line.
+  /// Returns the length of the line end before a line.
   private func lineEnd(before line: Int) -> Int {
     line > 1 && rest[line - 2] == UInt8(ascii: "\r") ? 2 : 1
   }

@@ -1,10 +1,10 @@
 import WebViewKit
 
-/// The content rule lists of an engine, in memory, by store and by user content.
+/// The content rule lists of an engine, in memory, keyed by store and by user content.
 struct RuleLists: Sendable {
-  /// The compiled lists, by the folder of their store and identifier.
+  /// The compiled lists, keyed by the folder of their store and by identifier.
   private var stores: [String?: [String: CompiledRuleList]] = [:]
-  /// The lists that the app gives to views, by identifier.
+  /// The lists that the app adds, keyed by user content and by identifier.
   private var contents: [UserContentID: [String: [ContentRule]]] = [:]
 
   mutating func performAction(_ action: RuleListAction, in folder: String?) {
@@ -41,7 +41,7 @@ struct RuleLists: Sendable {
     }
   }
 
-  /// Gives a view the lists that its user content has now.
+  /// Updates a view's lists to those that its user content has now.
   func update(_ view: inout ModelView?) {
     guard let content = view?.settings.userContent, let lists = contents[content] else { return }
     view?.machine.contentRules.lists = lists

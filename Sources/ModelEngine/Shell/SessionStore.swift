@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// The content of a data store between loads: cookies, and credentials (E07) and servers
-/// that were accepted.
+/// The data that a data store keeps between loads: cookies, and the credentials (case E07 of
+/// `Fixtures/Oracle.yaml`) and servers that were accepted.
 final class SessionStore: Sendable {
   private struct Contents {
     var cookies: [StoredCookie] = []
@@ -14,10 +14,10 @@ final class SessionStore: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// The users and passwords of the session, and those that are kept beyond it.
+  /// The user names and passwords: those of the session, and the permanent ones.
   let credentials = Mutex(CredentialStorage())
 
-  /// The cookies that have not ended.
+  /// The cookies that have not expired.
   var cookies: [StoredCookie] { contents.withLock { $0.cookies.filter { !$0.isExpired } } }
 
   /// Whether cookies are stored and sent.
@@ -28,8 +28,8 @@ final class SessionStore: Sendable {
 
   /// Returns the value of `Cookie` for a request; `nil` if there are no cookies.
   ///
-  /// Cookies with longer paths come first; of cookies with equally long paths, the oldest (RFC
-  /// 6265bis section 5.8.3).
+  /// Cookies with longer paths come first. If paths are equally long, the oldest cookie comes first
+  /// (RFC 6265bis section 5.8.3).
   func cookies(for url: URL, from site: RequestSite = .same) -> String? {
     let matching = takesCookies ? cookies.filter { $0.matches(url, from: site) } : []
     guard !matching.isEmpty else { return nil }
@@ -38,7 +38,7 @@ final class SessionStore: Sendable {
     return ordered.map(\.pair).joined(separator: "; ")
   }
 
-  /// Stores the cookies that the response to a request sets.
+  /// Stores the cookies that a response sets.
   func storeCookies(
     _ fields: [(name: String, value: String)], from url: URL, to site: RequestSite = .same
   ) {
@@ -48,7 +48,7 @@ final class SessionStore: Sendable {
         .compactMap { StoredCookie($0.value, from: url, to: site) })
   }
 
-  /// Sets cookies, each in place of the stored one with the same name, domain and path.
+  /// Stores cookies; each replaces a stored cookie with the same name, domain and path.
   func set(_ cookies: [StoredCookie]) {
     change { contents in
       for cookie in cookies {
@@ -61,12 +61,12 @@ final class SessionStore: Sendable {
 
   func removeCookies(where fits: (StoredCookie) -> Bool) { change { $0.removeAll(where: fits) } }
 
-  /// Calls a notice after each change of the cookies; `nil` ends that.
+  /// Registers a closure to call after each change of the cookies; `nil` removes it.
   func observe(_ id: CookieObserverID, _ notice: (@Sendable () -> Void)?) {
     contents.withLock { $0.observers[id] = notice }
   }
 
-  /// Changes the cookies, and notifies the observers if that made a difference.
+  /// Changes the cookies, and notifies the observers if a cookie has changed.
   private func change(_ work: (inout [StoredCookie]) -> Void) {
     let notices = contents.withLock { contents in
       let before = contents.cookies
@@ -84,12 +84,12 @@ final class SessionStore: Sendable {
     return credentials.withLock { $0.unasked(for: url) }
   }
 
-  /// Whether a server at this address has been accepted with the same certificates before.
+  /// Whether the server of this URL has been accepted before with the same certificates.
   func hasAccepted(_ trust: ServerTrust, at url: URL) -> Bool {
     contents.withLock { $0.certificates[OriginValues(url)] } == trust.certificates
   }
 
-  /// Whether a connection may be used without asking.
+  /// Whether a connection may be used without asking the app about it.
   func trusts(_ question: SecureQuestion, at url: URL) -> Bool {
     guard case .serverTrust(let trust) = ConnectionQuestion(question) else { return false }
     return trust.isTrusted || hasAccepted(trust, at: url)
@@ -100,7 +100,7 @@ final class SessionStore: Sendable {
   }
 }
 
-/// The facade's commands: of all types of data, the model keeps only cookies.
+/// The commands of WebViewKit's classes; cookies are the only website data that the model stores.
 extension SessionStore {
   func performAction(_ action: DataStoreCommand.Action) {
     switch action {

@@ -1,19 +1,22 @@
 import Foundation
 
-/// A `Set-Cookie` field as it is written, before the rules for its server (RFC 6265bis section
-/// 5.6).
+/// A parsed `Set-Cookie` field.
+///
+/// The checks that depend on the server come later (RFC 6265bis section 5.6).
 struct SetCookie: Hashable, Sendable {
-  /// The most bytes of name and value, and of an attribute's value.
+  /// The maximum size in bytes of name and value together, and of an attribute's value.
   private static let sizeLimit = 4096
   private static let attributeLimit = 1024
 
   /// The name; empty if the field has only a value.
   private(set) var name = ""
   private(set) var value = ""
-  /// The values of the attributes by name in lower case; the last value of a name counts.
+  /// The values of the attributes, keyed by lowercase name.
+  ///
+  /// If a name occurs twice, the last value counts.
   private var attributes: [String: String] = [:]
 
-  /// Reads a field; `nil` if it has control characters, neither name nor value, or too many bytes.
+  /// Parses a field; `nil` if it has control characters, no name and value, or too many bytes.
   init?(_ field: String) {
     guard !field.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
     var parts = field.split(separator: ";", omittingEmptySubsequences: false)
@@ -37,7 +40,7 @@ struct SetCookie: Hashable, Sendable {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// The end of the cookie; `nil` if it ends with the session.
+  /// The time at which the cookie expires; `nil` if it expires with the session.
   var end: Date? {
     if let seconds = attributes["max-age"].flatMap(Self.seconds) {
       return seconds > 0 ? Date(timeIntervalSinceNow: seconds) : .distantPast
@@ -45,7 +48,9 @@ struct SetCookie: Hashable, Sendable {
     return attributes["expires"].flatMap(CookieDate.date)
   }
 
-  /// Whether the value of an attribute is valid; an invalid one leaves an earlier value in effect.
+  /// Whether the value of an attribute is valid.
+  ///
+  /// An invalid value does not replace an earlier value.
   private static func isValid(_ value: String, of attribute: String) -> Bool {
     switch attribute {
     case "max-age": seconds(value) != nil
@@ -69,13 +74,13 @@ struct SetCookie: Hashable, Sendable {
   }
 }
 
-/// The dates of cookies, in any order and format of their parts (RFC 6265bis section 5.1.1).
+/// A parser of cookie dates, whose parts may have any order and format (RFC 6265bis section 5.1.1).
 enum CookieDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Returns a date; `nil` if it lacks a part, or one is out of range.
+  /// Parses a date; `nil` if a part is missing or out of range.
   static func date(_ text: String) -> Date? {
     var clock: [Int]?
     var day: Int?
@@ -121,7 +126,7 @@ enum CookieDate {
     return numbers + [last]
   }
 
-  /// Returns the number at the beginning of a token, if the count of its digits is in a range.
+  /// Returns the number at the beginning of a token if its number of digits is in the given range.
   private static func number(_ token: Substring, _ counts: ClosedRange<Int>) -> Int? {
     let digits = token.prefix { ("0"..."9").contains($0) }
     return counts.contains(digits.count) ? Int(digits) : nil

@@ -6,16 +6,16 @@ struct StoredCookie: Hashable, Sendable {
   let name: String
   let value: String
   let domain: String
-  /// Whether it is sent to its exact host only.
+  /// Whether the cookie is sent only to its exact host.
   let isHostOnly: Bool
   let path: String
   let isSecure: Bool
   let isHTTPOnly: Bool
-  /// The requests of other sites that it is kept from.
+  /// The requests from other sites that the cookie is sent with.
   let sameSite: SameSite
-  /// The time at which it ends; `nil` is the end of the session.
+  /// The time at which the cookie expires; `nil` if it expires at the end of the session.
   let expires: Date?
-  /// The time at which it was set.
+  /// The time at which the cookie was set.
   let created = Date()
 
   /// The attribute `SameSite`.
@@ -43,7 +43,7 @@ struct StoredCookie: Hashable, Sendable {
     }
   }
 
-  /// Takes a `Set-Cookie` field from the server at an address; `nil` if the server may not set the
+  /// Creates the cookie in a `Set-Cookie` field of a response; `nil` if the server may not set the
   /// cookie.
   init?(_ field: String, from url: URL, to site: RequestSite = .same) {
     guard let field = SetCookie(field), let host = url.host?.lowercased() else { return nil }
@@ -51,7 +51,8 @@ struct StoredCookie: Hashable, Sendable {
     value = field.value
     let wished = field["domain"]?.lowercased() ?? ""
     let parent = wished.hasPrefix(".") ? wished.dropFirst() : wished[...]
-    // A domain of one label is a public suffix, which no other host may set cookies for.
+    // A domain with one label is a public suffix. Only the host of that name may set cookies for
+    // it.
     guard parent.isEmpty || host == parent || parent.contains(".") && host.isBelow(parent) else {
       return nil
     }
@@ -88,16 +89,16 @@ struct StoredCookie: Hashable, Sendable {
   /// The cookie as written in the field `Cookie`.
   var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
-  /// Whether it has ended; a server sets an ended cookie to delete another.
+  /// Whether the cookie has expired; to delete a cookie, a server sets an expired one.
   var isExpired: Bool { expires.map { $0 <= Date() } ?? false }
 
-  /// Whether it replaces another one.
+  /// Whether the cookie replaces another cookie.
   func isSame(as other: StoredCookie) -> Bool {
     name == other.name && domain == other.domain && isHostOnly == other.isHostOnly
       && path == other.path
   }
 
-  /// Whether it is sent with a request (RFC 6265bis section 5.8.3).
+  /// Whether the cookie is sent with a request (RFC 6265bis section 5.8.3).
   func matches(_ url: URL, from site: RequestSite) -> Bool {
     guard let host = url.host?.lowercased(), sameSite.allows(site) else { return false }
     let isInDomain = host == domain || !isHostOnly && host.isBelow(domain)
@@ -121,7 +122,7 @@ struct StoredCookie: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether a host is a name below a domain (RFC 6265bis section 5.1.3).
+  /// Whether a host is a subdomain of a domain (RFC 6265bis section 5.1.3).
   fileprivate func isBelow(_ domain: some StringProtocol) -> Bool {
     guard hasSuffix(".\(domain)"), !contains(":") else { return false }
     return !utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
@@ -136,7 +137,7 @@ extension HTTPCookie {
       .domain: cookie.isHostOnly ? cookie.domain : "." + cookie.domain,
     ]
     if cookie.isSecure { properties[.secure] = "TRUE" }
-    // Foundation reads this key, for which it has no name.
+    // Foundation reads this key, but has no constant for it.
     if cookie.isHTTPOnly { properties[HTTPCookiePropertyKey(rawValue: "HttpOnly")] = "TRUE" }
     properties[.expires] = cookie.expires
     self.init(properties: properties)

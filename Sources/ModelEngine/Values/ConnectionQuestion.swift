@@ -1,8 +1,8 @@
 import Foundation
 
-/// A decision that a TLS handshake waits for.
+/// A decision that the app makes during a TLS handshake.
 enum ConnectionQuestion: Hashable, Sendable {
-  /// Whether the server is to be trusted.
+  /// Whether to trust the server.
   case serverTrust(ServerTrust)
   /// Whether to continue without the certificate that the server asks for.
   case clientCertificate
@@ -12,8 +12,8 @@ enum ConnectionQuestion: Hashable, Sendable {
 struct ServerTrust: Hashable, Sendable {
   /// The certificates in DER, the server's own first.
   var certificates: [Data]
-  /// Whether they are valid by the usual rules.
+  /// Whether the certificates are valid by the usual rules.
   var isTrusted: Bool
-  /// Whether they were accepted before, for this host and port.
+  /// Whether the certificates were accepted before, for the same host and port.
   var isAccepted = false
 }

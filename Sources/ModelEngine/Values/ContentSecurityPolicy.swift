@@ -3,13 +3,14 @@ import WebViewKit
 
 /// One content security policy: a list of directives (CSP Level 3, section 2.2).
 struct ContentSecurityPolicy: Hashable, Sendable {
-  /// The words of each directive, by its name in lower case.
+  /// The words of each directive, keyed by its lowercase name.
   private let directives: [String: [String]]
   /// The origin that `'self'` stands for.
   private let origin: OriginValues
 
-  /// Reads a policy (CSP Level 3, section 2.2.1): if several directives have the same name, the
-  /// first counts.
+  /// Parses a policy (CSP Level 3, section 2.2.1).
+  ///
+  /// If several directives have the same name, only the first one is used.
   ///
   /// - Parameter isInPage: Whether the policy is in a `meta` element, where some directives are
   ///   ignored (HTML 4.2.5.3).
@@ -25,7 +26,7 @@ struct ContentSecurityPolicy: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// A directive that limits the addresses of navigations.
+  /// A directive that limits the URLs of navigations.
   enum Directive: String, Sendable {
     case frameSource = "frame-src"
     case objectSource = "object-src"
@@ -33,7 +34,7 @@ struct ContentSecurityPolicy: Hashable, Sendable {
     case base = "base-uri"
     case frameAncestors = "frame-ancestors"
 
-    /// The directives to look for, in this order; the first one that a policy has applies.
+    /// The directives to look for, in this order; the first one that a policy contains applies.
     fileprivate var names: [String] {
       switch self {
       case .frameSource: [rawValue, "child-src", "default-src"]
@@ -43,25 +44,26 @@ struct ContentSecurityPolicy: Hashable, Sendable {
     }
   }
 
-  /// The permissions that `sandbox` leaves; `nil` if the policy does not have it.
+  /// The permissions that the directive `sandbox` grants; `nil` if the policy has no such
+  /// directive.
   var sandbox: Sandbox? { directives["sandbox"].map { Sandbox($0.joined(separator: " ")) } }
 
-  /// Whether addresses with the scheme `http` are upgraded to `https`.
+  /// Whether `http:` URLs are upgraded to `https:`.
   var upgradesInsecureRequests: Bool { directives["upgrade-insecure-requests"] != nil }
 
   /// Whether the policy has a directive.
   func has(_ directive: Directive) -> Bool { directives[directive.rawValue] != nil }
 
-  /// Whether a directive allows an address.
+  /// Whether a directive allows a URL.
   ///
-  /// - Parameter isRedirected: Whether a redirect leads to the address; if so, paths do not count.
+  /// - Parameter isRedirected: Whether a redirect leads to the URL. If so, paths are ignored.
   func allows(_ url: URL, by directive: Directive, isRedirected: Bool = false) -> Bool {
     let target = PolicySource.Target(
       origin: OriginValues(url), path: isRedirected ? nil : url.path(percentEncoded: false))
     return allows(target, by: directive)
   }
 
-  /// Whether a document of an origin may have the page in one of its frames.
+  /// Whether a document of an origin may show the page in one of its frames.
   func allows(ancestor: OriginValues) -> Bool {
     !ancestor.scheme.isEmpty
       && allows(PolicySource.Target(origin: ancestor, path: nil), by: .frameAncestors)
@@ -79,7 +81,7 @@ struct ContentSecurityPolicy: Hashable, Sendable {
 struct ContentSecurityPolicies: Hashable, Sendable {
   private var policies: [ContentSecurityPolicy] = []
 
-  /// No policy.
+  /// Creates an empty list of policies.
   init() {}
 
   /// Reads the policies of a response.
@@ -95,7 +97,7 @@ struct ContentSecurityPolicies: Hashable, Sendable {
     policies.append(ContentSecurityPolicy(text, of: OriginValues(url), isInPage: true))
   }
 
-  /// The permissions that all `sandbox` directives leave; `nil` if there is none.
+  /// The permissions that all `sandbox` directives grant; `nil` if there is no such directive.
   var sandbox: Sandbox? {
     policies.compactMap(\.sandbox).reduce(nil) { $1.within($0) }
   }
@@ -108,7 +110,7 @@ struct ContentSecurityPolicies: Hashable, Sendable {
     policies.allSatisfy { $0.allows(url, by: directive, isRedirected: isRedirected) }
   }
 
-  /// Whether documents of these origins may have the page within them; `nil` if no policy decides.
+  /// Whether documents of these origins may embed the page; `nil` if no policy restricts this.
   func allow(ancestors: [OriginValues]) -> Bool? {
     let policies = policies.filter { $0.has(.frameAncestors) }
     guard !policies.isEmpty else { return nil }
@@ -116,13 +118,13 @@ struct ContentSecurityPolicies: Hashable, Sendable {
   }
 }
 
-/// One source of a directive: `'self'`, `*`, `scheme:`, or a host with or without scheme, port and
+/// One source of a directive: `'self'`, `*`, `scheme:`, or a host with optional scheme, port and
 /// path (CSP Level 3, section 6.7.2).
 struct PolicySource: Hashable, Sendable {
-  /// The address or origin that a source has to match.
+  /// The URL or origin that a source has to match.
   struct Target: Hashable, Sendable {
     let origin: OriginValues
-    /// The path, without percent-encoding; `nil` if it does not count.
+    /// The path, without percent-encoding; `nil` if it is ignored.
     let path: String?
   }
 
@@ -162,7 +164,7 @@ struct PolicySource: Hashable, Sendable {
       && Self.allows(path: path, target.path)
   }
 
-  /// Whether the scheme of a source allows another one: `http` allows `https`, too.
+  /// Whether the scheme of a source allows another scheme; `http` also allows `https`.
   private static func allows(_ scheme: Substring, _ actual: String) -> Bool {
     scheme == actual || scheme == "http" && actual == "https"
   }
@@ -172,7 +174,9 @@ struct PolicySource: Hashable, Sendable {
     return pattern == "*" || host.hasSuffix(pattern.dropFirst())
   }
 
-  /// Whether a path allows another one: a path that ends with a slash allows all below it.
+  /// Whether the path of a source allows another path.
+  ///
+  /// A path that ends with a slash allows all paths below it.
   private static func allows(path pattern: String, _ path: String?) -> Bool {
     guard !pattern.isEmpty, let path else { return true }
     let pattern = pattern.removingPercentEncoding ?? pattern

@@ -1,16 +1,16 @@
 import Foundation
 import WebViewKit
 
-/// The users and passwords of a data store, kept as in WebCore's `CredentialStorage`.
+/// The user names and passwords of a data store, stored as in WebCore's `CredentialStorage`.
 ///
-/// Credentials are kept by protection space. Directories lead to the protection spaces whose Basic
-/// credentials are sent to them without a challenge.
+/// Credentials are keyed by protection space. A directory may have a default protection space,
+/// whose Basic credential is sent to the directory without a challenge.
 struct CredentialStorage: Sendable {
   private var credentials: [ProtectionSpace: PasswordCredential] = [:]
   private var spaces: [Directory: ProtectionSpace] = [:]
   private var permanent: [ProtectionSpace: PasswordCredential] = [:]
 
-  /// Returns a challenge with the credential that is kept for its protection space.
+  /// Returns a challenge with the credentials that are stored for its protection space.
   func completing(_ challenge: PasswordChallenge, at url: URL) -> PasswordChallenge {
     let space = ProtectionSpace(of: challenge, at: url)
     var challenge = challenge
@@ -19,8 +19,9 @@ struct CredentialStorage: Sendable {
     return challenge
   }
 
-  /// Returns the credential to send without a challenge: the one for the nearest directory upwards
-  /// whose protection space is known.
+  /// Returns the credential to send without a challenge.
+  ///
+  /// It is the credential of the nearest enclosing directory whose protection space is known.
   func unasked(for url: URL) -> PasswordCredential? {
     guard !spaces.isEmpty else { return nil }
     var directory: Directory? = Directory(of: url)
@@ -31,7 +32,7 @@ struct CredentialStorage: Sendable {
     return nil
   }
 
-  /// Keeps a credential for the session.
+  /// Stores a credential for the session.
   mutating func keep(
     _ credential: PasswordCredential, _ challenge: PasswordChallenge, at url: URL
   ) {
@@ -40,7 +41,7 @@ struct CredentialStorage: Sendable {
     if challenge.scheme == .basic { spaces[Directory(of: url)] = space }
   }
 
-  /// Keeps a credential beyond the session.
+  /// Stores a credential permanently.
   mutating func keepPermanently(_ credential: PasswordCredential, _ space: ProtectionSpace) {
     permanent[space] = credential
   }
@@ -66,7 +67,7 @@ extension CredentialStorage {
       self.path = path
     }
 
-    /// The directory that this one is in; `nil` for the root.
+    /// The directory that contains this one; `nil` for the root.
     var parent: Directory? {
       path.lastIndex(of: "/").map { Directory(origin: origin, path: path[..<$0]) }
     }

@@ -3,49 +3,53 @@ import WebViewKit
 
 /// The document that a frame shows.
 struct Document: Sendable {
-  /// The load that brought its content; the shell keeps the parsed page under it.
+  /// The load that delivered the document; the shell stores the parsed page under its ID.
   let load: LoadID
-  /// The address, which changes with fragment navigations.
+  /// The URL; a fragment navigation changes it.
   var url: URL?
-  /// The origin, inherited from the parent for `about:` documents.
+  /// The origin; `about:` documents inherit it from the parent.
   var origin: OriginValues
-  /// The request that it answers, for reloading.
+  /// The request that loaded the document; a reload repeats it.
   var request: URLRequest
-  /// Whether it is substitute content, which has no item in the back-forward list.
+  /// Whether the document is substitute content, which has no item in the back-forward list.
   var isSubstitute = false
-  /// Whether the last load that began in its process leads to another page, rather than reload or
-  /// replace a page.
+  /// Whether the last load that began in the document's process visits another page.
   ///
-  /// At first, the last load is the document's own.
+  /// A reload or a replacement of the page does not.
+  ///
+  /// Initially, this is the load of the document itself.
   var lastLoadIsVisit = true
-  /// Whether it is the `about:blank` that its frame began with.
+  /// Whether the document is the `about:blank` that the frame began with.
   var isFirstBlank = false
-  /// Whether it came over https, and `Cache-Control` forbids to store it.
+  /// Whether the document came over HTTPS, and `Cache-Control` forbids storing it.
   var isNoStore = false
-  /// Whether an item was added after one of its frames had gone back; such a page is not kept.
+  /// Whether an item was added after one of the page's frames had gone back.
+  ///
+  /// Such a page is not kept.
   var isLost = false
-  /// Whether the address that was asked for is empty; such a page gets no item.
+  /// Whether the requested URL is empty; such a page does not get an item.
   var hasNoAddress = false
-  /// Whether it replaces a page that failed; such a document is not kept.
+  /// Whether the document replaces a page that failed; such a document is not kept.
   var isErrorPage = false
-  /// The certificates of its server, its own first; `nil` without TLS.
+  /// The certificates of the document's server, the server's own first; `nil` without TLS.
   var certificates: [Data]?
-  /// The permissions of its frame and of its policies; `nil` allows everything.
+  /// The sandbox permissions from the frame and the document's policies; `nil` allows everything.
   var sandbox: Sandbox?
   var policies = ContentSecurityPolicies()
-  /// The origins whose addresses earlier documents of its frame have upgraded.
+  /// The origins whose URLs earlier documents of the frame have upgraded.
   var originsToUpgrade: Set<OriginValues> = []
-  /// The client redirect that the document asks for.
+  /// The client redirect that the document requests.
   var refresh: PageContent.Refresh?
-  /// The lazy frames that are seen, and are loaded when the page has finished.
+  /// The visible lazy frames, which are loaded when the page has finished.
   var lazyFrames: [PageContent.Subframe] = []
-  /// The origins of the documents that its request came from; `nil` if it came from the app.
+  /// The origins of the documents that caused the document's request; `nil` if the app made it.
   @Indirect var initiators: [OriginValues]?
-  /// The policy of its response, of its `meta` elements, or of the page around it.
+  /// The referrer policy from the response, from `meta` elements, or from the page around the
+  /// frame.
   var referrerPolicy = ReferrerPolicy.standard
 
-  /// The origins whose addresses the next document of the site upgrades (W3C Upgrade Insecure
-  /// Requests, section 3.3; WebKit DocumentWriter::begin).
+  /// The origins whose URLs the next document of the site upgrades (W3C Upgrade Insecure Requests,
+  /// section 3.3; WebKit DocumentWriter::begin).
   var upgradedOrigins: Set<OriginValues> {
     guard policies.upgradesInsecureRequests else { return originsToUpgrade }
     var origin = OriginValues(url)
@@ -53,7 +57,7 @@ struct Document: Sendable {
     return originsToUpgrade.union([origin])
   }
 
-  /// Applies what a page says of the frames within it, before they are asked about.
+  /// Applies the parts of a page that affect its subframes, before the app is asked about them.
   mutating func applyHead(of content: PageContent) {
     refresh = content.refresh
     if content.hasForbiddenBase { obey(.basesAreObeyed) }
@@ -68,8 +72,9 @@ struct CachedPage: Sendable {
   let item: HistoryItemID
   let title: String
   let process: WebProcess
-  /// Whether it is suspended in a process that was left; otherwise the next page shares its
-  /// process.
+  /// Whether the page is suspended in a process that was left.
+  ///
+  /// If false, the next page is shown in the same process.
   let isSuspended: Bool
   /// The frames, the main one first; empty if the page has to be loaded again.
   let frames: [Frame]
@@ -78,20 +83,21 @@ struct CachedPage: Sendable {
   var document: Document? { frames.first?.document }
 }
 
-/// The parts of a parsed document that the machine has to know.
+/// The parts of a parsed document that `NavigationMachine` needs.
 struct PageContent: Hashable, Sendable {
   /// An `iframe` or `frame` element.
   struct Subframe: Hashable, Sendable {
-    /// The resolved address; `nil` is `about:blank`.
+    /// The absolute URL; `nil` for `about:blank`.
     var url: URL?
     /// The name by which links target it.
     var name: String?
     /// The `srcdoc` attribute.
     var content: SubstituteContent?
     var sandbox: Sandbox?
-    /// The policy of the element, or of the `meta` elements before it; `nil` is the document's.
+    /// The referrer policy of the element or of `meta` elements before it; `nil` if the document's
+    /// policy applies.
     var referrerPolicy: ReferrerPolicy?
-    /// Whether it is an `embed` or `object` element.
+    /// Whether the element is an `embed` or `object` element.
     var isEmbedded = false
   }
 
@@ -99,27 +105,29 @@ struct PageContent: Hashable, Sendable {
   struct Refresh: Hashable, Sendable {
     var delay: Double
     var url: URL
-    /// Whether a `meta` element asks for it, and not the field of the response.
+    /// Whether the redirect comes from a `meta` element instead of a field of the response.
     var isOfElement = false
   }
 
   var title = ""
-  /// The content security policies of its `meta` elements.
+  /// The content security policies of the document's `meta` elements.
   var policies: [String] = []
-  /// Whether a policy forbids the address of its `base` element.
+  /// Whether a policy forbids the URL of the `base` element.
   var hasForbiddenBase = false
-  /// The frames within it, in document order.
+  /// The frames in the document, in document order.
   var subframes: [Subframe] = []
-  /// The frames that wait until they are seen.
+  /// The frames that are not loaded until they are visible.
   var lazyFrames: [LazyFrame] = []
-  /// The client redirects of its response and its elements, in this order.
+  /// The client redirects: first the one of the response, then those of `meta` elements.
   var refreshes: [Refresh] = []
-  /// The policy of its `meta` elements; `nil` if there is none.
+  /// The referrer policy of the `meta` elements; `nil` if they do not declare one.
   var referrerPolicy: ReferrerPolicy?
 }
 
 extension PageContent {
-  /// The client redirect with the shortest delay; of several such redirects, the last (WebKit
+  /// The client redirect with the shortest delay.
+  ///
+  /// If several have this delay, the last one is used (WebKit
   /// NavigationScheduler::scheduleRedirect).
   var refresh: Refresh? {
     guard refreshes.count > 1 else { return refreshes.first }
@@ -128,16 +136,16 @@ extension PageContent {
   }
 }
 
-/// Content that is given, and not loaded, such as the string of `loadHTMLString`.
+/// Content that is supplied rather than loaded, such as the string of `loadHTMLString`.
 struct SubstituteContent: Hashable, Sendable {
   var data: Data
   var mimeType: String
-  /// The label of its encoding; `nil` if the content itself declares its encoding.
+  /// The label of the content's encoding; `nil` if the content itself declares its encoding.
   var encoding: String? = "UTF-8"
   var baseURL: URL?
   /// The request that the content is a simulated response to; `nil` if there is none.
   ///
-  /// Content with a request gets an item of the back-forward list, other content does not.
+  /// Content with a request gets an item in the back-forward list. Other content does not.
   var request: URLRequest?
 
   /// The empty page.

@@ -1,12 +1,12 @@
 import Foundation
 import WebViewKit
 
-/// A download from the moment a policy asked for it.
+/// A download, from the policy answer that requested it to its end.
 struct Download: Sendable {
   let id: DownloadID
   var request: URLRequest
   var load: LoadID
-  /// The link with the attribute `download` that led to it; `nil` if there was none.
+  /// The link with the attribute `download` that led to the download; `nil` if there was none.
   var link: DownloadLink?
   var redirects = 0
   var passwords = PasswordExchange()
@@ -14,7 +14,7 @@ struct Download: Sendable {
   /// Creates a download.
   ///
   /// - Parameter load: The load of the navigation that becomes the download; `nil` if the download
-  ///   begins its own.
+  ///   begins its own load.
   init(_ id: DownloadID, _ request: URLRequest, from load: LoadID?, behind link: DownloadLink?) {
     self.id = id
     self.request = request
@@ -31,7 +31,7 @@ struct DownloadLink: Hashable, Sendable {
   let frame: FrameID
 }
 
-/// The file name that a response suggests (RFC 6266), else the last part of the URL's path.
+/// The file name that a response suggests (RFC 6266), or else the last part of the URL's path.
 ///
 /// The type's extension is appended as in Apple's URLResponse.suggestedFilename.
 enum SuggestedFilename {
@@ -45,12 +45,12 @@ enum SuggestedFilename {
     ending(name(disposition: disposition, url: url), for: type)
   }
 
-  /// Returns the name that a link's attribute gives; backslashes stay.
+  /// Returns the file name for a link's `download` attribute; backslashes in it are kept.
   static func name(ofLink name: String, type: String?) -> String {
     ending(name.replacing("/", with: "_"), for: type)
   }
 
-  /// Appends the extension of the type to a name that has none.
+  /// Appends the extension of the type if a name has no extension.
   private static func ending(_ name: String, for type: String?) -> String {
     guard !name.contains("."), let type, let suffix = extensions[type.lowercased()] else {
       return name
@@ -58,7 +58,7 @@ enum SuggestedFilename {
     return "\(name).\(suffix)"
   }
 
-  /// Returns the name that the field `Content-Disposition` gives; `nil` if it gives none.
+  /// Returns the file name in the field `Content-Disposition`; `nil` if there is none.
   static func name(in disposition: String?) -> String? {
     let parameters = LenientParameters(disposition ?? "")
     if let extended = parameters["filename*"].flatMap(decoded) { return safe(extended) }
@@ -72,7 +72,7 @@ enum SuggestedFilename {
     return last.isEmpty || last == "/" ? "Unknown" : last
   }
 
-  /// Decodes a value of RFC 8187: charset, language, percent-encoded text.
+  /// Decodes a value of RFC 8187, which has a charset, a language and a percent-encoded text.
   private static func decoded(_ value: String) -> String? {
     let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }

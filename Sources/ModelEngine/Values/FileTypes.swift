@@ -1,4 +1,4 @@
-/// The MIME types of files by extension (A07).
+/// The MIME types of files, keyed by extension (case A07 of `Fixtures/Oracle.yaml`).
 enum FileTypes {
   private static let types = [
     "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml",
@@ -8,6 +8,6 @@ enum FileTypes {
     "zip": "application/zip", "mp4": "video/mp4", "mp3": "audio/mpeg",
   ]
 
-  /// Returns the type of a file with this extension; `nil` if it is not known.
+  /// Returns the type of files with the given extension; `nil` if the type is not known.
   static func type(of pathExtension: String) -> String? { types[pathExtension.lowercased()] }
 }

@@ -6,20 +6,20 @@ struct Frame: Sendable {
   let parent: FrameID?
   /// The name by which links target it.
   var name: String?
-  /// Whether it is an `embed` or `object` element.
+  /// Whether the frame is an `embed` or `object` element.
   var isEmbedded = false
-  /// The permissions of all its documents; `nil` allows everything.
+  /// The sandbox permissions of all documents in the frame; `nil` allows everything.
   var sandbox: Sandbox?
   /// The subframes of the document, in document order.
   var children: [FrameID] = []
-  /// The document that it shows; `nil` before the first one.
+  /// The document that the frame shows; `nil` before the first document.
   @Indirect var document: Document?
 
-  /// The navigation that is asked about and not allowed yet.
+  /// The navigation that the app is being asked about.
   @Indirect var pending: Navigation?
-  /// The navigation that has started and is not committed.
+  /// The navigation that has started and is not yet committed.
   @Indirect var provisional: Navigation?
-  /// The navigation that is committed and not finished.
+  /// The navigation that is committed and not yet finished.
   @Indirect var committed: Navigation?
 
   init(id: FrameID = FrameID(), parent: FrameID? = nil, name: String? = nil) {
@@ -31,26 +31,30 @@ struct Frame: Sendable {
   /// Whether the provisional or the committed navigation of the frame waits for this load.
   func waits(for load: LoadID) -> Bool { provisional?.load == load || committed?.load == load }
 
-  /// Whether the app is asked about the action of a navigation.
+  /// Whether the app is deciding the policy of this navigation's action.
   func asks(about id: NavigationID) -> Bool { pending?.id == id }
 
-  /// The committed navigation whose body has come; `nil` if there is none.
+  /// The committed navigation whose body is complete; `nil` if there is none.
   var complete: NavigationID? { committed?.isBodyComplete == true ? committed?.id : nil }
 
-  /// The permissions of the document that it shows; `nil` allows everything.
+  /// The sandbox permissions of the document that the frame shows; `nil` allows everything.
   var limits: Sandbox? { document == nil ? sandbox : document?.sandbox }
 
   var isMain: Bool { parent == nil }
   var isIdle: Bool { pending == nil && provisional == nil && committed == nil }
 }
 
-/// The frames of a view: the main one, which is always there, and those within it.
+/// The frames of a view: the main frame, which always exists, and its descendants.
 ///
-/// They are read and changed in place: copies took a sixth of a navigation's time.
+/// The frames are read and changed in place. Copying them took a sixth of a navigation's time.
 struct FrameTable: Sendable {
-  /// The frames: first `nil` for a frame that does not exist, then the main frame, then the others.
+  /// The frames.
+  ///
+  /// Slot 0 is always `nil` and represents frames that do not exist. Slot 1 is the main frame.
   private var slots: [Frame?]
   private let mainID: FrameID
+  /// Whether each site in the page has its own process.
+  var isolatesSites = false
 
   init(main: Frame) {
     slots = [nil, main]
@@ -61,10 +65,10 @@ struct FrameTable: Sendable {
     _read { yield slots[1].unsafelyUnwrapped }
   }
 
-  /// All frames, the main one first.
+  /// All frames, the main frame first.
   var values: [Frame] { slots.compactMap(\.self) }
 
-  /// Returns the first frame that fits, the main one before the others.
+  /// Returns the first frame that passes a test; the main frame is tested first.
   func first(where fits: (Frame) -> Bool) -> Frame? {
     for case let frame? in slots where fits(frame) { return frame }
     return nil
@@ -73,7 +77,7 @@ struct FrameTable: Sendable {
   /// Returns the frame that waits for a load.
   func frame(waitingFor load: LoadID) -> FrameID? { first { $0.waits(for: load) }?.id }
 
-  /// The frame of an id; if the main frame is removed, an empty one replaces it.
+  /// The frame with the given ID; if the main frame is removed, an empty frame replaces it.
   subscript(id: FrameID) -> Frame? {
     _read { yield slots[slot(of: id)] }
     _modify {
@@ -94,26 +98,27 @@ struct FrameTable: Sendable {
     }
   }
 
-  /// The index of a frame's slot; 0 if there is no such frame.
+  /// Returns the index of a frame's slot; 0 if there is no such frame.
   private func slot(of id: FrameID) -> Int {
     id == mainID ? 1 : slots.firstIndex { $0?.id == id } ?? 0
   }
 }
 
-/// The path of a frame in its page: the parent's path, and then the position among the parent's
-/// children.
+/// The path of a frame in its page: the path of the parent, followed by the frame's position among
+/// the parent's children.
 struct FramePath: Hashable, Codable, Sendable {
   let places: [Int]
 
-  /// Whether the frame is within the other one, at any depth.
+  /// Whether this frame is a descendant of the other one.
   func isInside(_ other: FramePath) -> Bool {
     places.count > other.places.count && places.starts(with: other.places)
   }
 }
 
-/// The permissions of a frame's attribute `sandbox`, or of a policy's directive (HTML 7.6.5).
+/// The permissions granted by a frame's `sandbox` attribute or by the CSP directive `sandbox` (HTML
+/// 7.6.5).
 struct Sandbox: Hashable, Sendable {
-  /// A token of the attribute that concerns navigations.
+  /// A token of the attribute that applies to navigations.
   enum Permission: String, Sendable {
     case sameOrigin = "allow-same-origin"
     case scripts = "allow-scripts"
@@ -133,13 +138,13 @@ struct Sandbox: Hashable, Sendable {
     permissions = Set(tokens.compactMap { Permission(rawValue: String($0)) })
   }
 
-  /// Whether at least one of several permissions is given.
+  /// Whether at least one of the given permissions is granted.
   func allows(_ wanted: Permission...) -> Bool { wanted.contains(where: permissions.contains) }
 
-  /// The permissions of the windows that its pages open; `nil` allows everything.
+  /// The permissions of windows that the frame's pages open; `nil` allows everything.
   var ofWindows: Sandbox? { allows(.unsandboxedPopups) ? nil : self }
 
-  /// Returns the permissions that both this sandbox and the one around it give.
+  /// Returns the permissions that both this sandbox and the one around it grant.
   func within(_ outer: Sandbox?) -> Sandbox {
     guard let outer else { return self }
     var both = self

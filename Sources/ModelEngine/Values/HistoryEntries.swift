@@ -4,22 +4,23 @@ import WebViewKit
 /// An item of the back-forward list with the state that is needed to show it again.
 struct HistoryEntry: Sendable {
   var values: HistoryItemValues
-  /// The request to be made again.
+  /// The request that loads the item again.
   var request: URLRequest
-  /// The request for the address to which the item has moved, if the app's process does not know it
-  /// yet.
+  /// The request for the URL to which the item has moved, if that URL has not been reported to the
+  /// app's process yet.
   ///
-  /// The app's process learns of the address when the title changes.
+  /// The URL is reported when the title changes.
   var unreported: URLRequest?
-  /// The document that it shows: items of one document differ in the fragment, or in the content
-  /// of a frame.
+  /// The document that the item shows.
+  ///
+  /// Items of the same document differ in the fragment or in the content of a frame.
   var document: LoadID
-  /// The process that showed it last; `nil` before it was shown.
+  /// The process that last showed the item; `nil` before the item was shown.
   var process: WebProcess?
-  /// The content of the frames within the page, by path.
+  /// The state of the subframes, keyed by path.
   var subframes: [FramePath: SubframeItem] = [:]
 
-  /// Changes the address, as if the page had been requested from it.
+  /// Changes the URL, as if the page had been loaded from the new URL.
   mutating func move(to request: URLRequest) {
     self.request = request
     guard let url = request.url else { return }
@@ -28,23 +29,24 @@ struct HistoryEntry: Sendable {
   }
 }
 
-/// The state of a frame within the page, as an item of the back-forward list keeps it.
+/// The state of a subframe that an item of the back-forward list stores.
 struct SubframeItem: Sendable {
-  /// The request to be made again.
+  /// The request that loads the subframe again.
   var request: URLRequest
   /// The document that the request loaded.
   var document: LoadID
-  /// The visit that made the item; `nil` if the frame has not navigated since the page loaded.
+  /// The load that created the item; `nil` if the frame has not navigated since the page loaded.
   ///
-  /// A replacement of the document does not change it.
+  /// If the document is replaced, this does not change.
   var visit: LoadID?
-  /// The frame that showed it; `nil` in a list that was restored.
+  /// The frame that showed the item; `nil` in a restored list.
   var frame: FrameID?
 }
 
 /// The back-forward list, oldest first, with the items that the app sees.
 ///
-/// The items are stored, since every callback carries them and would otherwise make them again.
+/// The items are stored because every callback needs them. Otherwise, they would be created each
+/// time.
 struct HistoryEntries: Sendable {
   private var entries: [HistoryEntry] = []
   /// The list as the app sees it.

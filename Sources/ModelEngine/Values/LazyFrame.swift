@@ -1,14 +1,16 @@
 import Foundation
 
-/// A frame that is loaded only when it comes into view (HTML 2.5.7, lazy loading).
+/// A frame that is loaded only when it becomes visible (HTML 2.5.7, lazy loading).
 struct LazyFrame: Hashable, Sendable {
   let frame: PageContent.Subframe
-  /// The least possible distance from the top of the page, in CSS pixels.
+  /// The minimum distance from the top of the page, in CSS pixels.
   let minimum: Double
-  /// The greatest possible distance; `nil` if the model cannot tell, since it lays out no pages.
+  /// The maximum distance; `nil` if the model cannot determine it, because it does not lay out
+  /// pages.
   let maximum: Double?
 
-  /// Whether it is seen in a view of a height without scrolling; `nil` if that is not known.
+  /// Whether the frame is visible without scrolling in a view of the given height; `nil` if the
+  /// model cannot determine this.
   func isSeen(inHeight height: Double) -> Bool? {
     if minimum >= height { return false }
     return maximum.map { $0 < height } == true ? true : nil

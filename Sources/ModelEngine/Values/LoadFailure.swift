@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The reason why a load failed, before its conversion to WKWebView's domains and codes.
+/// The reason why a load failed; it is converted to an error with WKWebView's domain and code.
 enum LoadFailure: Error, Hashable, Sendable {
   case hostNotFound
   case refused
@@ -10,33 +10,33 @@ enum LoadFailure: Error, Hashable, Sendable {
   case timedOut
   case unsupportedScheme
   case ftpDisabled
-  /// The address of the scheme `data` cannot be read.
+  /// A `data:` URL cannot be decoded.
   case dataNotDecoded
   case noHost
   case secureConnectionFailed
-  /// The server will not continue without a certificate of the app's.
+  /// The server does not continue without a client certificate.
   case clientCertificateRequired
   /// The server does not accept the app's certificate.
   case clientCertificateRejected
   case noSuchFile
-  /// No script has made the blob.
+  /// The blob does not exist, because no script has created it.
   case noBlob
-  /// The certificates of the server are not trusted.
+  /// The server's certificates are not trusted.
   case untrustedServer
   case tooManyRedirects
   /// The app's own handler failed the load.
   case app(domain: String, code: Int, message: String)
   /// The load was stopped, or the destination of a download cannot be written.
   case cancelled
-  /// The app refused what was loading, or there is nothing to show.
+  /// The app refused the load, or there is nothing to show.
   case interruptedByPolicyChange
   case pluginWillHandleLoad
-  /// A redirect leads to an address that no redirect may lead to.
+  /// A redirect leads to a URL that redirects are not allowed to lead to.
   case blocked
   /// A content rule blocks the load.
   case blockedByContentRule
 
-  /// The domain, the code (F01 to F04, M13) and a sentence.
+  /// The domain, the code (cases F01 to F04 and M13 of `Fixtures/Oracle.yaml`) and the message.
   fileprivate var words: (domain: String, code: Int, message: String) {
     switch self {
     case .timedOut: (network, -1001, "The request timed out.")
@@ -74,7 +74,7 @@ private let network = "NSURLErrorDomain"
 private let webKit = "WebKitErrorDomain"
 
 extension LoadError {
-  /// Creates the error in WKWebView's domains and codes.
+  /// Creates the error with WKWebView's domain and code.
   init(_ failure: LoadFailure, url: URL?) {
     let (domain, code, message) = failure.words
     self.init(domain: domain, code: code, message: message, failingURL: url)

@@ -13,7 +13,8 @@ enum MIMETypes {
     "audio/mpeg", "audio/mp4", "audio/aac", "audio/wav", "audio/x-wav", "audio/ogg", "video/mp4",
     "video/quicktime", "video/webm", "video/mpeg",
   ]
-  /// Text that is data for other programs (MIMETypeRegistry, unsupported text types).
+  /// Text types whose content is data for other programs (MIMETypeRegistry, unsupported text
+  /// types).
   private static let otherTexts: Set<String> = [
     "text/calendar", "text/x-calendar", "text/x-vcalendar", "text/vcalendar", "text/vcard",
     "text/x-vcard", "text/directory", "text/ldif", "text/qif", "text/x-qif", "text/x-csv",
@@ -21,7 +22,7 @@ enum MIMETypes {
     "text/tab-separated-values", "text/tsv", "text/ofx", "text/vnd.sun.j2me.app-descriptor",
   ]
 
-  /// Whether the view can show a type; a type that is not known cannot be shown.
+  /// Whether the view can show a type; an unknown type cannot be shown.
   static func canShow(_ type: String?) -> Bool {
     guard let type = type?.lowercased() else { return false }
     if type.hasPrefix("text/") { return !otherTexts.contains(type) }

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// An input of a web view: the app's calls and answers, the user, and the loader.
+/// An input of `NavigationMachine`: from the app, from the user, or from the loader.
 enum MachineInput: Sendable {
   // MARK: The app's calls
   case load(URLRequest, NavigationID)
@@ -23,16 +23,16 @@ enum MachineInput: Sendable {
 
   // MARK: The page and its user
   /// A link was followed or a form was sent in a frame. `elsewhere` is another view that has a
-  /// frame of the target's name.
+  /// frame with the target's name.
   case follow(PageAction, from: FrameID, elsewhere: ViewID? = nil)
   /// A page of another view followed a link or sent a form whose target is a frame of this view.
   case takeOver(PageAction, by: FrameValues)
-  /// Another view opened this one for a page.
+  /// Another view opened this view for a page.
   case opened(NewWindow)
-  /// The delay of a client redirect is over.
+  /// The delay of a client redirect has elapsed.
   case refreshDue(LoadID)
 
-  /// The arrival of a crossing at the other process.
+  /// The arrival of a message at the other process.
   case arrived(Crossing)
 
   // MARK: The loader
@@ -40,24 +40,24 @@ enum MachineInput: Sendable {
   case processTerminated
 
   // MARK: Other views
-  /// The page cache has no room for this item's page any more.
+  /// The page cache no longer has room for this item's page.
   case forgetPage(HistoryItemID)
 }
 
-/// An output of the machine: a callback, a question, or a command.
+/// An output of `NavigationMachine`: a callback, a question to the app, or a command.
 indirect enum MachineOutput: Sendable {
   /// A callback that needs no answer, and the view's properties at that moment.
   case report(EngineEvent, WebViewState)
-  /// A callback that waits for an answer, without which its navigation does not continue.
+  /// A callback that waits for an answer. The navigation does not continue before the answer.
   case ask(QuestionID, MachineQuestion, WebViewState)
   case loader(LoaderCommand)
-  /// The view that was made for a page's window has to load the window's page.
+  /// The view that was created for a page's window has to load the window's page.
   case open(ViewID, NewWindow)
   /// A frame of another view has to follow this link.
   case send(PageAction, to: ViewID, by: FrameValues)
-  /// The start of a crossing to the other process, see ``MachineInput/arrived(_:)``.
+  /// A message to the other process starts; see ``MachineInput/arrived(_:)``.
   case cross(Crossing)
-  /// The view that was made for a page's window is not wanted.
+  /// The view that was created for a page's window is not needed.
   case discard(ViewID)
 }
 
@@ -73,10 +73,10 @@ enum MachineQuestion: Sendable {
   case downloadDidReceiveAuthenticationChallenge(DownloadID, ChallengeValues)
 }
 
-/// The identifier of one question that a machine has asked.
+/// The identifier of one question to the app.
 typealias QuestionID = Identifier<OpenQuestion>
 
-/// A question that the app has not answered; the answer counts only while its navigation lives.
+/// A question that the app has not answered; if its navigation ends first, an answer has no effect.
 enum OpenQuestion: Sendable {
   case action(FrameID, NavigationID)
   case form(FrameID, NavigationID)
@@ -107,27 +107,30 @@ enum LoadOwner: Hashable, Sendable {
 
 /// A message between the app's process and the page's process, which other messages may overtake.
 ///
-/// Usually it arrives at once. Late arrivals are the oracle's races.
+/// Usually the message arrives at once. The oracle (`Fixtures/Oracle.yaml`) proves that it can be
+/// late.
 enum Crossing: Hashable, Sendable {
-  /// The app's call, before the page asks about its action (F09, D05).
+  /// A call of the app, before the page asks about its action (cases F09 and D05).
   case action(NavigationID)
-  /// The app's consent, before the load begins (F10).
+  /// The permission of the app, before the load begins (case F10).
   case start(NavigationID)
-  /// The end of a page that leads on by itself (C01, C02).
+  /// The finish of a page that has a client redirect (cases C01 and C02).
   case finish(NavigationID)
 }
 
-/// A consequence of a value's decision, which the machine carries out in order.
+/// A consequence of a decision of a value such as ``Downloads``.
 ///
-/// It is a ``MachineOutput`` before it has its number and the view's properties, or the next step
-/// of its navigation or download.
+/// `NavigationMachine` performs the consequences in order.
+///
+/// An effect is either a ``MachineOutput`` without its ID and the view's properties, or the next
+/// step of a navigation or download.
 enum Effect: Sendable {
   case report(EngineEvent)
   case ask(MachineQuestion, OpenQuestion)
   case command(LoaderCommand)
-  /// The response is taken as it is.
+  /// The response is accepted as it is.
   case take(ResponseValues, LoadOwner)
   case fail(LoadOwner, LoadFailure)
-  /// A frame's page navigates the frame.
+  /// The page in a frame navigates that frame.
   case navigate(FrameID, URLRequest)
 }

@@ -1,25 +1,25 @@
 import Foundation
 import WebViewKit
 
-/// One navigation of one frame, from the first question to its end.
+/// One navigation of a frame, from the first policy request to its end.
 struct Navigation: Sendable {
   /// The effect of a navigation on the back-forward list, and the source of its content.
   enum Kind: Hashable, Sendable {
     /// A new document and a new item.
     case standard
-    /// The address that is shown already: a new document in the same item.
+    /// The URL that is already shown, for which a new document is loaded into the same item.
     case same
-    /// A client redirect: a new document takes the place of the current item.
+    /// A client redirect, whose new document replaces the document of the current item.
     case replacing
-    /// The current document again.
+    /// A reload of the current document.
     case reload
     /// An item of the back-forward list.
     case history(HistoryItemID)
-    /// Content given by the app or a `srcdoc` attribute; it gets no item.
+    /// Content from the app or from a `srcdoc` attribute. It does not get an item.
     case substitute(SubstituteContent)
   }
 
-  /// The constant part; behind a reference, since navigations are copied at every step.
+  /// The part that never changes; it is stored by reference because navigations are copied often.
   private final class Beginning: Sendable {
     let id: NavigationID
     let frame: FrameID
@@ -39,41 +39,42 @@ struct Navigation: Sendable {
   }
 
   private let beginning: Beginning
-  /// The request as it stands after the redirects so far.
+  /// The current request, after the redirects so far.
   var request: URLRequest
-  /// The first address that was requested in the process that loads it.
+  /// The first URL that was requested in the process of the navigation.
   var initialURL: URL?
-  /// The process in which it continues; `nil` if that is the process of the page shown.
+  /// The process in which the navigation continues; `nil` if it is the process of the shown page.
   @Indirect var process: WebProcess?
-  /// The item of the list that was shown when it began.
+  /// The item of the list that was shown when the navigation began.
   var fromItem: HistoryItemID?
-  /// The value of the link's `download` attribute; `nil` without one.
+  /// The value of the link's `download` attribute; `nil` if the link has no such attribute.
   var downloadName: String?
-  /// The click of the mouse that led to it; `nil` if there was none.
+  /// The mouse click that caused the navigation; `nil` if there was none.
   @Indirect var pointer: PointerClick?
 
-  /// The text fields of the form that is sent, by name, until the app has been asked about it.
+  /// The text fields of the form that is sent, keyed by name; `nil` after the app has been asked
+  /// about the form.
   var textFields: [String: String]?
 
   /// The request that the app was last asked about.
   var lastAsked: URLRequest?
   var redirects = 0
-  /// The referrer policy of the next redirect, from the last redirect that had one.
+  /// The referrer policy for the next redirect: the policy of the last redirect that declared one.
   var redirectPolicy = ReferrerPolicy.standard
-  /// The address that the last redirect came from; `nil` if there was none.
+  /// The URL that the last redirect came from; `nil` if there was none.
   var redirectingURL: URL?
   var load: LoadID?
-  /// The final response, `nil` if there was none.
+  /// The final response; `nil` if there was none.
   @Indirect var response: ResponseValues?
-  /// The certificates of the server, its own first; `nil` without TLS.
+  /// The certificates of the server, the server's own first; `nil` without TLS.
   var certificates: [Data]?
-  /// The answers to the challenges of its server; `nil` if there were none.
+  /// The answers to the server's challenges; `nil` if there were no challenges.
   @Indirect private var exchange: PasswordExchange?
-  /// The origins of the documents that its request came from; `nil` if they follow from its source.
+  /// The origins of the documents that caused the request; `nil` if the source determines them.
   @Indirect var initiators: [OriginValues]?
-  /// Whether a part of its response is shown, and more parts may follow.
+  /// Whether a part of the response is shown, and more parts may follow.
   var hasShownPart = false
-  /// Whether its response forbids to show it in its frame.
+  /// Whether the response forbids showing it in the frame.
   var isForbidden = false
   var isBodyComplete = false
 
@@ -91,7 +92,7 @@ struct Navigation: Sendable {
     set { exchange = newValue == PasswordExchange() ? nil : newValue }
   }
 
-  /// Whether its server has challenged it.
+  /// Whether the server has sent a challenge.
   var isChallenged: Bool { exchange != nil }
   var id: NavigationID { beginning.id }
   var frame: FrameID { beginning.frame }
@@ -99,15 +100,15 @@ struct Navigation: Sendable {
   var source: FrameReference { beginning.source }
   var kind: Kind { beginning.kind }
 
-  /// Whether it leads to an item of the list, or loads a frame within the page of such an item.
+  /// Whether the navigation leads to an item of the list, or loads a subframe of an item's page.
   var isGoingBack: Bool {
     if case .history = kind { true } else { type == .backForward }
   }
 
-  /// The link with the attribute `download` that it comes from; `nil` if there is none.
+  /// The link with the attribute `download` that caused the navigation; `nil` if there is none.
   var downloadLink: DownloadLink? { downloadName.map { DownloadLink(name: $0, frame: frame) } }
 
-  /// Whether it leads to another page, so that the one that is left may be worth keeping.
+  /// Whether the navigation leads to another page, so that the current page may be kept.
   var isVisitOfAnotherPage: Bool {
     switch kind {
     case .standard, .history, .substitute: true
@@ -116,14 +117,17 @@ struct Navigation: Sendable {
   }
 }
 
-/// A load that the app asked for and that has neither started nor ended: while there is one,
-/// the view is loading and shows its URL (WebKit PageLoadState, `pendingAPIRequest`).
+/// A load that the app requested and that has neither started nor ended.
+///
+/// While it exists, the view is loading and shows the request's URL (WebKit PageLoadState,
+/// `pendingAPIRequest`).
 struct APIRequest: Hashable, Sendable {
   let navigation: NavigationID
   let url: URL?
 }
 
-/// A large value behind a reference, which makes values that contain it cheap to copy.
+/// A wrapper that stores a large value by reference, so that values that contain it are cheap to
+/// copy.
 @propertyWrapper enum Indirect<Value: Sendable>: Sendable {
   case absent
   indirect case present(Value)

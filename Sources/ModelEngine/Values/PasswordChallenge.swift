@@ -2,30 +2,30 @@ import Foundation
 import HTTPMessages
 import WebViewKit
 
-/// A server's request for a user and a password.
+/// A server's request for a user name and a password.
 struct PasswordChallenge: Hashable, Sendable {
-  /// The way in which the password is sent.
+  /// The authentication scheme.
   var scheme: Scheme
-  /// The realm, `nil` if the server named none.
+  /// The realm; `nil` if the server did not name one.
   var realm: String?
-  /// The credential that the session has for the protection space.
+  /// The session's credential for the protection space.
   var stored: PasswordCredential?
-  /// The credential that the user keeps beyond the session for the protection space.
+  /// The user's permanent credential for the protection space.
   var proposed: PasswordCredential?
 
-  /// Whether the server would have accepted the last answer if its nonce were newer.
+  /// Whether the server would have accepted the last answer if the nonce had been newer.
   var isStale: Bool {
     if case .digest(let demand) = scheme { demand.isStale } else { false }
   }
 
-  /// A way in which a password is sent, with the server's demands.
+  /// An authentication scheme, with the server's parameters.
   enum Scheme: Hashable, Sendable {
-    /// The password itself (RFC 7617).
+    /// The password itself is sent (RFC 7617).
     case basic
-    /// A hash of the password (RFC 7616).
+    /// A hash of the password is sent (RFC 7616).
     case digest(Digest)
 
-    /// Foundation's name of the method.
+    /// Foundation's name for the authentication method.
     var method: String {
       switch self {
       case .basic: "NSURLAuthenticationMethodHTTPBasic"
@@ -39,19 +39,20 @@ struct PasswordChallenge: Hashable, Sendable {
     var algorithm: DigestAlgorithm
     var nonce: String
     var opaque: String?
-    /// Whether the answer protects the request with a count and a client nonce (`qop=auth`);
-    /// otherwise it follows RFC 2069.
+    /// Whether the answer contains a count and a client nonce (`qop=auth`).
+    ///
+    /// Otherwise it follows RFC 2069.
     var isCounted: Bool
     /// Whether only the nonce of the last answer was wrong.
     var isStale: Bool
   }
 }
 
-/// The part of a server that one user and password are for, as in WebCore's `ProtectionSpaceBase`.
+/// The part of a server that a credential applies to, as in WebCore's `ProtectionSpaceBase`.
 struct ProtectionSpace: Hashable, Sendable {
   var origin: OriginValues
   var realm: String?
-  /// Foundation's name of the method.
+  /// Foundation's name for the authentication method.
   var method: String
 
   init(of challenge: PasswordChallenge, at url: URL) {
@@ -70,7 +71,7 @@ struct PasswordCredential: Hashable, Sendable {
     self.password = password
   }
 
-  /// Creates the user and the password of an address; `nil` if it has none.
+  /// Creates a credential from the user name and the password in a URL; `nil` if it has none.
   init?(in url: URL) {
     let user = url.user(percentEncoded: false) ?? ""
     let password = url.password(percentEncoded: false) ?? ""
@@ -84,17 +85,17 @@ struct PasswordCredential: Hashable, Sendable {
   }
 }
 
-/// The attempts of one load to get past its server's challenges.
+/// The state of one load's answers to challenges.
 struct PasswordExchange: Hashable, Sendable {
-  /// Whether a stored credential has been sent unasked.
+  /// Whether a stored credential has been sent without a challenge.
   var hasSentStored = false
   /// The number of answers to challenges that the server has refused.
   private(set) var failures = 0
   /// The last answer to a challenge.
   private(set) var answer: PasswordCredential?
   private var staleNonces = 0
-  /// The space for which the app wants the last answer kept beyond the session, once it has been
-  /// accepted.
+  /// The protection space of the last answer, which is stored permanently once the server has
+  /// accepted it; `nil` if the app does not want this.
   var permanentSpace: ProtectionSpace?
 
   /// Records an answer to a challenge.
@@ -102,8 +103,9 @@ struct PasswordExchange: Hashable, Sendable {
     answer = credential
   }
 
-  /// Returns whether a challenge may be answered; false for a server that asks for a newer nonce
-  /// too often.
+  /// Returns whether a challenge may be answered.
+  ///
+  /// The result is false if the server has asked for a newer nonce too often.
   ///
   /// The limit is libsoup's (SOUP_SESSION_MAX_RESEND_COUNT); Apple's is not known.
   mutating func takesNonce(of challenge: PasswordChallenge) -> Bool {
@@ -118,9 +120,9 @@ struct PasswordExchange: Hashable, Sendable {
     permanentSpace = nil
   }
 
-  /// Returns the attempts after a redirect, which are counted from 0 again.
+  /// Returns the state after a redirect, in which the number of failures is 0.
   ///
-  /// At the same server, the load still counts as one that has sent a stored credential.
+  /// If the origin stays the same, the state still records that a stored credential was sent.
   func redirected(from url: URL?, to target: URL?) -> PasswordExchange {
     var exchange = PasswordExchange()
     exchange.hasSentStored = hasSentStored && OriginValues(url) == OriginValues(target)

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The part of a page's address that its requests reveal (W3C Referrer Policy, section 3).
+/// A rule for the part of a page's URL that requests reveal (W3C Referrer Policy, section 3).
 enum ReferrerPolicy: String, CaseIterable, Sendable {
   case noReferrer = "no-referrer"
   case noReferrerWhenDowngrade = "no-referrer-when-downgrade"
@@ -12,12 +12,12 @@ enum ReferrerPolicy: String, CaseIterable, Sendable {
   case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
   case unsafeURL = "unsafe-url"
 
-  /// The policy of pages that declare none.
+  /// The policy of pages that do not declare one.
   static let standard = ReferrerPolicy.strictOriginWhenCrossOrigin
 
   private static let lengthLimit = 4096
 
-  /// Reads the values of the field `Referrer-Policy`: the last policy that is known (section 8.1).
+  /// Parses the values of the field `Referrer-Policy`; the last known policy applies (section 8.1).
   init?(fields values: [String]) {
     guard let policy = values.compactMap({ Self(rawValue: $0.lowercased()) }).last else {
       return nil
@@ -25,11 +25,11 @@ enum ReferrerPolicy: String, CaseIterable, Sendable {
     self = policy
   }
 
-  /// Reads the attribute `referrerpolicy`.
+  /// Parses the attribute `referrerpolicy`.
   init?(attribute: String?) { self.init(rawValue: attribute?.lowercased() ?? "") }
 
-  /// Reads the content of `<meta name=referrer>`, which may also be one of four older words (HTML
-  /// 4.2.5.1).
+  /// Parses the content of `<meta name=referrer>`, which may also be one of four older keywords
+  /// (HTML 4.2.5.1).
   init?(meta: String?) {
     switch meta?.lowercased() {
     case "never": self = .noReferrer
@@ -63,7 +63,7 @@ enum ReferrerPolicy: String, CaseIterable, Sendable {
   }
 }
 
-/// The page that causes a request, and its policy for it.
+/// The page that causes a request, and the page's policy for the request.
 struct Referrer: Hashable, Sendable {
   let document: URL
   let policy: ReferrerPolicy
@@ -73,7 +73,7 @@ struct Referrer: Hashable, Sendable {
 }
 
 extension URL {
-  /// Returns the address without its fragment and its password, or its origin alone (W3C Referrer
+  /// Returns the URL without its fragment and its password, or only its origin (W3C Referrer
   /// Policy, section 8.4).
   fileprivate func stripped(toOrigin isOrigin: Bool) -> String? {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }

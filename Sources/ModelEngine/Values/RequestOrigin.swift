@@ -5,8 +5,8 @@ extension ReferrerPolicy {
   /// Returns the value of `Origin` for a form that a document posts (Fetch 3.1, append a request
   /// `Origin` header; WebKit SecurityPolicy::generateOriginHeader).
   ///
-  /// WebKit sends the origin to servers without TLS, too; the standard hides it from them (observed
-  /// webkitgtk 2.50.6 in WebCore/page/SecurityPolicy.cpp).
+  /// WebKit also sends the origin to servers without TLS, although the standard hides it from them
+  /// (observed webkitgtk 2.50.6 in WebCore/page/SecurityPolicy.cpp).
   func originField(of document: OriginValues, to target: URL?) -> String {
     let isHidden =
       self == .noReferrer || self == .sameOrigin && document != OriginValues(target)
@@ -15,7 +15,7 @@ extension ReferrerPolicy {
 }
 
 extension OriginValues {
-  /// The value of `Origin` of an opaque origin.
+  /// The value of `Origin` for an opaque origin.
   static let hidden = "null"
 
   /// The value of the field `Origin` (HTML 7.1.1, serialization of an origin).
@@ -27,7 +27,7 @@ extension OriginValues {
 }
 
 extension URLRequest {
-  /// Sets the field `Origin`, which only requests by other methods than GET and HEAD have.
+  /// Sets the field `Origin`, unless the method is GET or HEAD.
   mutating func setOrigin(_ origin: @autoclosure () -> String) {
     guard !["GET", "HEAD"].contains(httpMethod ?? "GET") else { return }
     obey(.postTellsItsOrigin)

@@ -2,12 +2,12 @@ import Foundation
 import WebViewKit
 
 extension ResponseValues {
-  /// Returns the value of the first field of a name.
+  /// Returns the value of the first field with the given name.
   func value(of name: String) -> String? {
     fields.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Returns the values of all fields of a name, split at commas.
+  /// Returns the values of all fields with the given name, split at commas.
   func values(of name: String) -> [String] {
     let name = name.lowercased()
     return fields.filter { $0.name.lowercased() == name }
@@ -17,14 +17,14 @@ extension ResponseValues {
 }
 
 extension ResponseValues {
-  /// The reason why the model does not know what follows the response; `nil` if it knows.
+  /// The reason why the model cannot determine what follows the response; `nil` if it can.
   ///
-  /// The reason is the end of a sentence about the page.
+  /// The reason is the predicate of a sentence about the page.
   var gap: String? {
     guard let status, (301...308).contains(status) else { return nil }
-    // The request had no condition.
+    // The model sends no conditional requests.
     if status == 304 { return "comes with the status 304" }
-    // No standard says what bytes beyond ASCII stand for.
+    // No standard says what non-ASCII bytes stand for.
     guard let location = value(of: "Location"),
       !location.utf8.allSatisfy({ $0 < 0x80 }) || WebAddress.isChanged(location, relativeTo: url)
     else { return nil }
@@ -34,7 +34,7 @@ extension ResponseValues {
   /// The response as the app sees it.
   var withoutSetCookie: ResponseValues {
     obey(.appSeesNoSetCookie)
-    // Most responses do not have the field; to compare lengths takes less time than names.
+    // Most responses do not have the field. Comparing lengths is faster than comparing names.
     guard fields.contains(where: { [10, 11].contains($0.name.utf8.count) }) else { return self }
     var response = self
     response.fields.removeAll { ["set-cookie", "set-cookie2"].contains($0.name.lowercased()) }
@@ -43,10 +43,11 @@ extension ResponseValues {
 }
 
 extension URL {
-  /// Returns the redirect in the response to a request at the address; `nil` if the response is a
-  /// page.
+  /// Returns the redirect in the response to a request for the URL; `nil` if the response is shown
+  /// as a page.
   ///
-  /// A response without `Location` is a page, and so is one that the app gives for its own scheme.
+  /// A response without `Location` is shown as a page. So is a response from the app for its own
+  /// scheme.
   func redirect(of response: ResponseValues) -> Redirect? {
     guard let status = response.status, [301, 302, 303, 307, 308].contains(status),
       let location = response.value(of: "Location")
@@ -61,7 +62,7 @@ extension URL {
 extension ReferrerPolicy {
   init?(of response: ResponseValues) {
     let name = "Referrer-Policy"
-    // Most responses do not have the field; to compare lengths takes less time than names.
+    // Most responses do not have the field. Comparing lengths is faster than comparing names.
     guard response.fields.contains(where: { $0.name.utf8.count == name.utf8.count }) else {
       return nil
     }
@@ -69,23 +70,23 @@ extension ReferrerPolicy {
   }
 }
 
-/// A response that leads elsewhere.
+/// A redirect response.
 enum Redirect: Hashable, Sendable {
   case to(URL, status: Int)
-  /// `Location` is not a valid address.
+  /// `Location` is not a valid URL.
   case malformed
   /// `Location` is empty.
   case withoutAddress
 }
 
-/// The frames that may show a page, by `X-Frame-Options` (RFC 7034).
+/// The frames that may show a page, according to `X-Frame-Options` (RFC 7034).
 enum FrameOption: Hashable, Sendable {
   /// No frame.
   case deny
-  /// Only frames in pages of the page's own origin.
+  /// Only frames in pages of the same origin.
   case sameOrigin
 
-  /// Reads the values of the field.
+  /// Parses the values of the field.
   ///
   /// - Returns: `nil` if every frame may show the page, or if no value is known. Values that
   ///   contradict each other allow no frame (WebKit `parseXFrameOptionsHeader`).

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The rules of the machine.
+/// The rules that ``NavigationMachine`` follows.
 ///
-/// What each of them says, and where it comes from, is in `Fixtures/Oracle.yaml` by its number.
+/// `Fixtures/Oracle.yaml` has the text and the sources of each rule, keyed by its number.
 enum Rule: Int, CaseIterable, Sendable {
   case actionComesFirst = 1
   case startsOnce = 2
@@ -238,13 +238,15 @@ enum Rule: Int, CaseIterable, Sendable {
   case otherSitesLearnTheOriginAlone = 275
   case redirectsToScriptsFail = 276
   case emptyAddressIsNoItem = 277
+  case goingBackInFramesEndsLoadingFirst = 278
+  case finishMayBeOvertakenByFrames = 279
 
   static let last = allCases.map(\.rawValue).max() ?? 0
 }
 
 /// Cites the rule that a decision follows.
 ///
-/// Queries cite rules, too; that is their only side effect.
+/// Functions that only return a value also cite rules. That is their only side effect.
 func obey(_ rule: Rule) { RuleUses.current?.count(rule) }
 
 /// Returns a decision, and cites the rule that it follows.
@@ -253,9 +255,9 @@ func decide<Decision>(_ decision: Decision, by rule: Rule) -> Decision {
   return decision
 }
 
-/// The number of times that each rule was obeyed.
+/// The number of times that each rule was used.
 final class RuleUses: Sendable {
-  /// The uses of the engine whose decisions this task makes; `nil` if no uses are counted.
+  /// The counts of the engine for which this task makes decisions; `nil` if no uses are counted.
   @TaskLocal static var current: RuleUses?
 
   private let counts = Mutex([Int](repeating: 0, count: 1 + Rule.last))

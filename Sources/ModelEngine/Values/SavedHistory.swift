@@ -3,18 +3,18 @@ import WebViewKit
 
 /// A back-forward list that can outlive its view (`interactionState`).
 ///
-/// ``ModelView`` saves it into the view's state, and ``EngineCore`` restores it.
+/// ``ModelView`` saves the list into the view's state, and ``EngineCore`` restores it.
 struct SavedHistory: Codable, Hashable, Sendable {
-  /// One page.
+  /// One item of the list.
   struct Item: Codable, Hashable, Sendable {
     var url: URL
     var title: String?
     var initialURL: URL
-    /// The page that led to it, as its request says; `nil` if the request names none.
+    /// The value of `Referer` in the item's request; `nil` if there is none.
     var referrer: String?
-    /// The body that was sent for it; `nil` if the method was GET.
+    /// The form that was posted for the item; `nil` if the method was not POST.
     var form: Form?
-    /// The content of the frames within the page.
+    /// The content of the subframes.
     var subframes: [Subframe] = []
   }
 
@@ -27,10 +27,10 @@ struct SavedHistory: Codable, Hashable, Sendable {
   struct Subframe: Codable, Hashable, Sendable {
     var path: FramePath
     var url: URL
-    /// The page that led to it; `nil` if the request names none.
+    /// The value of `Referer` in the subframe's request; `nil` if there is none.
     var referrer: String?
 
-    /// The request that gets the document.
+    /// The request that loads the document.
     var request: URLRequest {
       var request = URLRequest(url: url)
       request.setValue(referrer, forHTTPHeaderField: "Referer")
@@ -44,7 +44,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
 
   /// Saves a list; `nil` if it is empty.
   ///
-  /// - Parameter entries: The state of the items that the app does not see.
+  /// - Parameter entries: The state of the items that is not visible to the app.
   init?(_ history: [HistoryItemValues], index: Int?, entries: HistoryEntries = HistoryEntries()) {
     guard let index else { return nil }
     items = history.map { values in
@@ -57,7 +57,7 @@ struct SavedHistory: Codable, Hashable, Sendable {
     self.index = index
   }
 
-  /// Reads the bytes of ``data``; `nil` for anything else.
+  /// Decodes the bytes of ``data``; `nil` if the bytes are not valid.
   init?(_ data: Data) {
     guard let saved = try? JSONDecoder().decode(SavedHistory.self, from: data),
       saved.items.indices.contains(saved.index)
@@ -65,12 +65,12 @@ struct SavedHistory: Codable, Hashable, Sendable {
     self = saved
   }
 
-  /// The list as bytes.
+  /// The list in its serialized form.
   var data: Data? { try? JSONEncoder().encode(self) }
 }
 
 extension SavedHistory.Item {
-  /// The request that gets the page.
+  /// The request that loads the page.
   var request: URLRequest {
     var request = URLRequest(url: url)
     request.setValue(referrer, forHTTPHeaderField: "Referer")

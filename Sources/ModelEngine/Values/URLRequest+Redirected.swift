@@ -5,9 +5,9 @@ import WebViewKit
 extension URLRequest {
   /// Returns the request that a redirect leads to.
   ///
-  /// RFC 9110 section 15.4 and Fetch 4.4: 301 and 302 turn POST into GET, 303 turns everything but
-  /// HEAD into GET, 307 and 308 keep method and body (B07 to B10). A fragment is inherited
-  /// (RFC 9110 section 10.2.2); a password is not sent to another origin.
+  /// RFC 9110 section 15.4 and Fetch 4.4: 301 and 302 turn POST into GET. 303 turns every method
+  /// except HEAD into GET. 307 and 308 keep the method and the body (cases B07 to B10). The
+  /// fragment is inherited (RFC 9110 section 10.2.2). A password is not sent to another origin.
   func redirected(to location: URL, status: Int) -> URLRequest {
     var request = self
     request.url = location.inheritingFragment(of: url)
@@ -60,13 +60,13 @@ extension URL {
   /// The page of an `iframe` with a `srcdoc` attribute.
   static let srcdoc = URL(special: "about:srcdoc")
 
-  /// Whether the scheme is `https`; cheaper than taking the scheme out of the URL.
+  /// Whether the scheme is `https`; comparing the prefix is faster than extracting the scheme.
   var isSecure: Bool { absoluteString.hasPrefix("https:") }
   /// Whether the scheme is `http` or `https`.
   var isOfTheWeb: Bool { absoluteString.hasPrefix("http:") || isSecure }
   var isAbout: Bool { absoluteString.hasPrefix("about:") }
-  /// Whether it is `about:blank` or `about:srcdoc`, with any query and fragment, or begins with
-  /// `about:/`.
+  /// Whether the URL is `about:blank` or `about:srcdoc`, with any query and fragment, or begins
+  /// with `about:/`.
   var isEmptyPage: Bool {
     guard self != .aboutBlank, self != .srcdoc else { return true }
     let page = absoluteString.prefix { $0 != "?" && $0 != "#" }
@@ -77,7 +77,7 @@ extension URL {
     self = URL(string: special) ?? URL(fileURLWithPath: "/")
   }
 
-  /// Whether two addresses differ in the fragment at most.
+  /// Whether two URLs are equal or differ only in the fragment.
   func isEqualIgnoringFragment(to other: URL) -> Bool {
     absoluteString.prefix { $0 != "#" } == other.absoluteString.prefix { $0 != "#" }
   }

@@ -10,11 +10,11 @@ struct WebProcess: Sendable {
   }
 
   private let id = Identifier<WebProcess>()
-  /// Whether it has shown a page whose scheme is not `about`.
+  /// Whether the process has shown a page whose scheme is not `about`.
   var isUsed = false
-  /// Whether its suspended pages were dropped for a load in it.
+  /// Whether the suspended pages of the process were dropped because of a load in it.
   var hasLeftItsPages = false
-  /// The sites that its main frame has begun to load pages of.
+  /// The sites of the pages that the process's main frame has begun to load.
   private var sites: Set<Site> = []
   private var lastOrigin: Substring = ""
 
@@ -27,22 +27,22 @@ struct WebProcess: Sendable {
     sites.insert(Site(scheme: url.scheme, domain: url.domain, isOfTheWeb: url.isOfTheWeb))
   }
 
-  /// Whether its main frame has begun to load a page of the URL's site.
+  /// Whether the process's main frame has begun to load a page of the URL's site.
   func knows(_ url: URL) -> Bool { sites.contains { $0.domain == url.domain } }
 
-  /// Whether it has been used only for the URL's site.
+  /// Whether the process has been used only for the URL's site.
   func isOfSite(_ url: URL) -> Bool { hasSite && knows(url) }
 
-  /// Whether it has been used for exactly one site of the web.
+  /// Whether the process has been used for exactly one website.
   ///
-  /// WebKit keeps such a process for its site when its last page is gone. Here http and https are
-  /// two sites, and an app's own scheme is not a site (WebProcessCache,
+  /// When the last page of such a process is gone, WebKit keeps the process for that site. In this
+  /// count, http and https are two sites, and an app's own scheme is not a site (WebProcessCache,
   /// WebProcessProxy::didStartProvisionalLoadForMainFrame).
   var hasSite: Bool { sites.count == 1 && sites.allSatisfy(\.isOfTheWeb) }
 }
 
 extension OriginValues {
-  /// Returns the name of the site of a host, see ``URL/domain``.
+  /// Returns the name of the site of a host (see ``URL/domain``).
   static func domain(of host: String) -> String {
     let host = host.lowercased()
     guard !host.utf8.contains(UInt8(ascii: ":")), host.last?.isNumber == false else { return host }
@@ -51,15 +51,14 @@ extension OriginValues {
 }
 
 extension URL {
-  /// The name of a site in WebKit: an address in numbers, or the last two labels of the host.
+  /// The name of a site in WebKit: an IP address, or the last two labels of the host.
   ///
-  /// WebKit asks the public suffix list (RegistrableDomain); names of tests are not in it.
+  /// WebKit uses the public suffix list (RegistrableDomain). Host names of tests are not in it.
   var domain: String {
     host.map(OriginValues.domain) ?? ""
   }
 
-  /// The beginning of the URL, with scheme, host and port as written; parsing them would take
-  /// longer.
+  /// The beginning of the URL: scheme, host and port, as written; parsing them would take longer.
   var origin: Substring {
     let text = absoluteString
     var slashes = 0
@@ -70,6 +69,6 @@ extension URL {
     return text[..<(end ?? text.endIndex)]
   }
 
-  /// Whether WebKit shows a page of this address in the process of the page that leads to it.
+  /// Whether WebKit shows a page with this URL in the process of the page that leads to it.
   var isAboutOrData: Bool { !isOfTheWeb && (isAbout || scheme?.lowercased() == "data") }
 }

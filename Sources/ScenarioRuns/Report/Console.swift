@@ -6,11 +6,11 @@ import Synchronization
 import Glibc
 #endif
 
-/// The process's two outputs, and the abilities of the terminal behind them.
+/// The process's standard output and standard error, and the capabilities of their terminals.
 package struct Console: Sendable {
   /// The style of the report on standard output.
   package let style: TerminalStyle
-  /// Whether a line on standard error can be taken back.
+  /// Whether a line on standard error can be erased.
   private let hasProgress: Bool
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -23,12 +23,13 @@ package struct Console: Sendable {
 
   private static let loss = Mutex<OutputError?>(nil)
 
-  /// The error by which a part of the output was lost; `nil` if nothing was lost, or if the reader
-  /// of the pipe has ended.
+  /// The error that caused a loss of output; `nil` if nothing was lost, or if the reader of the
+  /// pipe has exited.
   package static var failure: OutputError? { loss.withLock { $0?.code == EPIPE ? nil : $0 } }
 
-  /// Writes to standard output at once, unless an earlier write failed; the failure is reported at
-  /// the end.
+  /// Writes to standard output at once.
+  ///
+  /// After a failed write, nothing more is written, and the error is reported at the end.
   package func write(_ text: String) {
     Self.loss.withLock { loss in
       guard loss == nil else { return }
@@ -36,7 +37,7 @@ package struct Console: Sendable {
     }
   }
 
-  /// Writes lines, broken where the terminal ends.
+  /// Writes lines, wrapped at the width of the terminal.
   package func write(lines: [String]) {
     for line in lines { write(line.wrapped(at: columns) + "\n") }
   }
@@ -51,9 +52,11 @@ package struct Console: Sendable {
   /// Writes a line to standard error.
   package func complain(_ text: String) { try? StandardStream.error.write("navtrace: \(text)\n") }
 
-  /// Returns a function that asks a person for a line, and returns `nil` at the end of input.
+  /// Returns a function that prompts a person for a line.
   ///
-  /// - Returns: `nil` if no person is there: the input or the output is not a terminal, or this is
+  /// The function returns `nil` at the end of the input.
+  ///
+  /// - Returns: `nil` if no person can answer: the input or output is not a terminal, or this is
   ///   continuous integration.
   package func question(environment: [String: String]) -> ((String) -> String?)? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, environment["CI"] != "true" else {
@@ -72,19 +75,21 @@ package struct Console: Sendable {
     complain("\(what): \(error.systemReason ?? "\(error)")")
   }
 
-  /// Returns the progress line of this terminal; without a terminal, the line writes nothing.
+  /// Returns the progress line of this terminal.
+  ///
+  /// Without a terminal, the line does not write anything.
   package func progressLine() -> ProgressLine {
     ProgressLine(columns: hasProgress ? Self.columns(of: STDERR_FILENO) ?? 80 : nil) { text in
       try? StandardStream.error.write(text)
     }
   }
 
-  /// The width of standard output in columns: COLUMNS, else the width of the terminal; `nil` for a
-  /// file or a pipe, in which no line is broken.
+  /// The width of standard output in columns: COLUMNS, or otherwise the width of the terminal;
+  /// `nil` for a file or a pipe, whose lines are not wrapped.
   package let columns: Int?
 
-  /// Returns the columns of the terminal behind a descriptor; `nil` if there is none, or its width
-  /// is unknown.
+  /// Returns the number of columns of the terminal that a descriptor is connected to; `nil` if it
+  /// is not a terminal, or the width is unknown.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -92,9 +97,9 @@ package struct Console: Sendable {
   }
 }
 
-/// A line at the bottom of a terminal that shows what runs now.
+/// A line at the bottom of a terminal that shows what is running.
 package struct ProgressLine {
-  /// The columns of the terminal; `nil` if the line writes nothing.
+  /// The number of columns of the terminal; `nil` if the line is never shown.
   private let columns: Int?
   private let write: (String) -> Void
   private let now: () -> ContinuousClock.Instant
@@ -113,16 +118,16 @@ package struct ProgressLine {
 
   package mutating func restart() { beginning = now() }
 
-  /// Shows `[3/40] 2.1/s, 18 s left: model redirects/302` in place of what was there.
+  /// Replaces the line with `[3/40] 2.1/s, 18 s left: model redirects/302`.
   ///
   /// - Parameters:
-  ///   - number: The number of the play that begins, from 1; the plays before it count as done.
-  ///   - count: The number of plays.
+  ///   - number: The number of the scenario run that begins, from 1; the earlier ones are done.
+  ///   - count: The number of scenario runs.
   package mutating func show(number: Int, of count: Int, _ text: String) {
     show("[\(number)/\(count)]\(pace(done: number - 1, of: count)) \(text)")
   }
 
-  /// Replaces the line by a text.
+  /// Replaces the line with a string.
   package mutating func show(_ text: String) {
     guard let columns else { return }
     write("\r\u{1B}[K" + String(text.prefix(columns - 1)))
@@ -136,7 +141,8 @@ package struct ProgressLine {
     isDrawn = false
   }
 
-  /// Returns ` 2.1/s, 18 s left:`; empty until a play has ended.
+  /// Returns ` 2.1/s, 18 s left:`; empty until two scenario runs are done and one second has
+  /// passed.
   private func pace(done: Int, of count: Int) -> String {
     let seconds = (now() - beginning) / .seconds(1)
     guard done > 1, seconds >= 1 else { return "" }

@@ -1,31 +1,32 @@
 import FixtureSites
 import NavigationTrace
 
-/// A flaky scenario: its plays on one engine differ from each other.
+/// A flaky scenario, whose runs on one engine differ from each other.
 package struct Flake: Sendable {
-  /// Plays that are alike.
+  /// Runs of the scenario that have the same events, or that failed in the same way.
   struct Variant: Sendable {
-    /// The trace of the plays; `nil` if they ended in an error.
+    /// The trace of these runs; `nil` if they ended in an error.
     var trace: Trace?
     var failure = ""
-    /// The numbers of the plays.
+    /// The numbers of these runs.
     var rounds: [Int]
-    /// The ways in which these plays differ from the usual plays; empty for the usual plays.
+    /// The ways in which these runs differ from the usual runs, which have the most frequent trace;
+    /// empty for the usual runs.
     var classes: Set<Class> = []
-    /// The comparison with the usual trace; `nil` if there is none.
+    /// The comparison with the usual trace; `nil` for the usual runs, or if there is no trace.
     var diff: TraceDiff?
   }
 
   var scenario: String
   var engine: String
-  /// The variants, the most frequent first; equally frequent ones in the order of their first
-  /// plays.
+  /// The variants: first the usual one, then the others, beginning with the most frequent.
   var variants: [Variant]
 
   var plays: Int { variants.map(\.rounds.count).reduce(0, +) }
 
-  /// The ways in which plays differ from the usual plays, the most frequent first, each with the
-  /// number of plays.
+  /// The ways in which runs differ from the usual runs, each with the number of runs.
+  ///
+  /// The most frequent way is first.
   var classes: [(flakeClass: Class, plays: Int)] {
     Class.allCases.map { flakeClass in
       let variants = variants.filter { $0.classes.contains(flakeClass) }
@@ -33,10 +34,10 @@ package struct Flake: Sendable {
     }.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
   }
 
-  /// The order that the complete traces have in common.
+  /// The order of events that the complete traces have in common.
   var order: TraceOrder { TraceOrder(variants.compactMap(\.trace)) }
 
-  /// `a/b: reordered in 3 of 10 plays, value in 1`.
+  /// The summary in one line, such as `a/b: reordered in 3 of 10 plays, value in 1`.
   var summary: String {
     let words = classes.enumerated().map { place, entry in
       "\(entry.flakeClass.rawValue) in \(entry.plays)" + (place == 0 ? " of \(plays) plays" : "")
@@ -44,28 +45,28 @@ package struct Flake: Sendable {
     return "\(scenario.printableLine): \(words.joined(separator: ", "))"
   }
 
-  /// A way in which plays of a scenario on an engine differ from each other.
+  /// A way in which runs of a scenario on an engine differ from each other.
   enum Class: String, CaseIterable, Codable, Sendable {
-    /// A play has the usual events in another order.
+    /// A run has the usual events in another order.
     case reordered
-    /// An event that most plays have did not come.
+    /// An event that most runs have did not come.
     case missing
-    /// An event came that most plays do not have.
+    /// An event came that most runs do not have.
     case extra
     /// An event came with another value.
     case value
-    /// A play reached its time limit.
+    /// A run reached its time limit.
     case time
-    /// A play ended before its time: the engine, its process or the server could not continue.
+    /// A run ended early, since the engine, its process or the server could not continue.
     case crash
   }
 }
 
 extension RunReport {
-  /// The flaky scenarios of each engine, in the order of their first plays.
+  /// The flaky scenarios of each engine, in the order of their first runs.
   ///
-  /// Plays may differ even if all of them passed, within a tolerance. A scenario whose plays all
-  /// ended in an error is not flaky.
+  /// Runs of a scenario may differ even if all of them passed, since expectations have tolerances.
+  /// A scenario whose runs all ended in an error is not flaky.
   package var flakes: [Flake] {
     engines.flatMap { engine in
       guard engine.rounds > 1 else { return [Flake]() }
@@ -77,7 +78,7 @@ extension RunReport {
 }
 
 extension Flake {
-  /// Creates the plays of one scenario on one engine; `nil` if they are all alike.
+  /// Creates a flake from the runs of one scenario on one engine; `nil` if they do not differ.
   package init?(_ plays: [ScenarioReport]) {
     guard let first = plays.first else { return nil }
     var variants: [Variant] = []
@@ -99,7 +100,9 @@ extension Flake {
       scenario: first.scenario, engine: first.engineTitle, variants: Self.compared(variants))
   }
 
-  /// Returns the variants, the usual one first, and the others compared with it.
+  /// Returns the variants, with the usual variant first.
+  ///
+  /// The other variants get their comparison with the usual variant.
   private static func compared(_ variants: [Variant]) -> [Variant] {
     var whole = variants.filter { $0.trace != nil }
     let most = whole.map(\.rounds.count).max() ?? 0
@@ -140,8 +143,10 @@ extension TraceEvent {
 }
 
 extension Flake {
-  /// Returns the differences between its plays, and the order that they have in common, as lines of
-  /// text, the first of them at the margin.
+  /// Returns lines of text with the differences between the runs, and with the order that they have
+  /// in common.
+  ///
+  /// Only the first line is not indented.
   package func lines(_ style: TerminalStyle) -> [String] {
     var lines = ["\(style(.yellow, "flaky"))  \(summary)"]
     for (place, variant) in variants.enumerated() {

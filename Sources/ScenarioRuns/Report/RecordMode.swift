@@ -1,4 +1,5 @@
-/// The choice of traces that are written beside their scenario as `expected.<engine>.new.yaml`.
+/// The choice of traces that a run writes to their scenarios' folders, as
+/// `expected.<engine>.new.yaml`.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case none
   /// The traces of scenarios without an expectation.
@@ -7,7 +8,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case failed
   case all
 
-  /// Whether the trace of a play is written; never true in continuous integration.
+  /// Whether the trace of a scenario run is written; never true in continuous integration.
   ///
   /// - Parameter environment: The process's environment, in which `CI=true` forbids writing.
   package func records(_ play: ScenarioReport, environment: [String: String]) -> Bool {

@@ -1,17 +1,18 @@
 /// A writer of one format of a report, which receives the events of a run.
 ///
-/// For a run of two scenarios on one engine a reporter receives, in this order: the run; the
-/// engine; the first play; a file that was recorded for it, if any; the second play; the engine
-/// with all its plays; and the finished run. The run is finished however it ended, so that every
-/// format can write a whole document. A reporter ignores what its format has no place for.
+/// For a run of two scenarios on one engine, a reporter receives, in this order: the run; the
+/// engine; the result of the first scenario; a file that was recorded for this scenario, if any;
+/// the result of the second scenario; the engine with all results; and the finished run.
+/// ``finish(_:)`` is called regardless of how the run ended, so that each format can write a
+/// complete document. A reporter ignores what its format cannot show.
 package protocol Reporter {
-  /// Notifies the reporter that the run begins, before any play.
+  /// Notifies the reporter that the run begins, before any scenario is played.
   mutating func beginRun(_ run: RunReport)
   /// Notifies the reporter that an engine is ready.
   mutating func beginEngine(_ engine: EngineSummary)
-  /// Reports a play of a scenario, or a skipped scenario.
+  /// Reports the result of a scenario, which may have been skipped.
   mutating func endPlay(_ play: ScenarioReport)
-  /// Reports a file that was written for the scenario before.
+  /// Reports a file that was recorded for the previous scenario.
   mutating func recorded(_ file: String)
   /// Reports an engine that has played all its scenarios, or failed.
   mutating func endEngine(_ engine: EngineSummary, _ plays: [ScenarioReport])
@@ -59,9 +60,9 @@ package enum ReporterKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes a reporter of the kind, which writes no colours.
+  /// Makes a reporter of this kind, which does not write colours.
   ///
-  /// - Parameter program: The versions of navtrace and its engines, a line each.
+  /// - Parameter program: The versions of navtrace and its engines, one line each.
   func make(program: String = "", write: @escaping (String) -> Void) -> any Reporter {
     switch self {
     case .text: TextReporter(style: .plain, write: write)
@@ -76,7 +77,7 @@ package enum ReporterKind: String, CaseIterable, Sendable {
 /// A reporter and its output, as the command line names them: `json`, `json=run.json`.
 package struct ReporterChoice: Hashable, Sendable {
   package var kind: ReporterKind
-  /// The file; `nil` is standard output.
+  /// The file; `nil` means standard output.
   package var path: String?
 
   package init(_ kind: ReporterKind, path: String? = nil) {

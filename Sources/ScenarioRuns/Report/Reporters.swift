@@ -10,13 +10,13 @@ package struct Reporters {
 
   /// Creates the reporters.
   ///
-  /// The text for people goes to standard output unless another report does.
+  /// The text for people goes to standard output unless another report is written there.
   ///
   /// - Parameters:
-  ///   - folder: The folder where relative paths begin and `run.json` is written; `nil` for the
-  ///     working directory, and no such file.
-  ///   - program: The versions of navtrace and its engines, a line each.
-  ///   - isVerbose: Whether the text has a line for each play.
+  ///   - folder: The folder for `run.json`, from which relative paths start. If it is `nil`,
+  ///     relative paths start from the working directory, and `run.json` is not written.
+  ///   - program: The versions of navtrace and its engines, one line each.
+  ///   - isVerbose: Whether the text has a line for each scenario run.
   /// - Throws: ``CommandFailure`` if a file cannot be written, or two reports name the same file.
   package init(
     _ choices: [ReporterChoice], folder: String?, console: Console, program: String,
@@ -61,7 +61,7 @@ package struct Reporters {
     each { $0.endEngine(engine, plays) }
   }
 
-  /// Passes a run that has ended to all reporters, in the order of its events.
+  /// Passes a finished run to all reporters, with the same calls in the same order as during a run.
   ///
   /// - Throws: The errors of ``finish(_:)``.
   package mutating func replay(_ run: RunReport) throws {
@@ -97,7 +97,7 @@ package struct Reporters {
   final class File {
     let path: String
     private let handle: FileHandle
-    /// The first failure to write; later writes are not tried.
+    /// The first write error; later writes are skipped.
     private(set) var failure: CommandFailure?
 
     /// Creates an empty file, and the folders above it.

@@ -1,25 +1,28 @@
 import NavigationTrace
 
-/// The comparison of two runs, play by play.
+/// The comparison of two runs, scenario by scenario.
 package struct RunComparison {
   /// A scenario that both runs have played.
   package struct Pair {
     var name: String
     var diff: TraceDiff
-    /// Whether only the new play did not run to its end.
+    /// Whether the scenario ended in an error in the new run although it did not in the old run.
     var isError = false
     var isSame: Bool { diff.isMatch && !isError }
   }
 
   /// The scenarios that both runs have played, in the order of the new run.
   package private(set) var pairs: [Pair] = []
-  /// The scenarios that only the old run has played, and those that only the new run has played.
+  /// The scenarios that only the old run has played, and the scenarios that only the new run has
+  /// played.
   package private(set) var onlyOld: [String] = []
   package private(set) var onlyNew: [String] = []
 
-  /// Pairs the first plays of each scenario on an engine, or on any engine if each run has one.
+  /// Pairs the first results of each scenario on each engine.
   ///
-  /// - Parameter observability: What the engines of two traces, by their names, do not show.
+  /// If each run has only one engine, the two engines may differ.
+  ///
+  /// - Parameter observability: Returns what the engines with the given names can show.
   package init(
     _ old: RunReport, _ new: RunReport,
     observability: (_ engines: Set<String>) -> Observability = { _ in .everything }
@@ -65,9 +68,7 @@ package struct RunComparison {
     lines += onlyNew.map { "\(style(.bold, $0.printableLine)): only in the new run" }
     lines += EngineChange.Kind.lines(
       of: differing.flatMap { pair in
-        EngineChange.Kind.all(in: pair.diff, isError: pair.isError).map {
-          (pair.name, EngineChange(kind: $0))
-        }
+        EngineChange.all(in: pair.diff, isError: pair.isError).map { (pair.name, $0) }
       })
     let same = pairs.count - differing.count
     return lines + ["\(same) the same, \(differing.count) differ"]

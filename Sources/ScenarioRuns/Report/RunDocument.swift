@@ -4,8 +4,9 @@ import NavigationTrace
 import Scenarios
 import WebViewKit
 
-/// A run's report as it is exchanged: the JSON form of a ``RunReport``, which `navtrace diff`
-/// reads.
+/// The JSON form of a ``RunReport``, in which runs are stored and exchanged.
+///
+/// `navtrace diff` reads it.
 package struct RunDocument: Codable, Hashable, Sendable {
   package static let version = 2
 
@@ -34,7 +35,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var details: String?
     var unobservable: Unobservable?
     var retries: Int?
-    /// True if the play did not end within its time limit.
+    /// Whether the scenario run did not end within its time limit.
     var overdue: Bool?
     var seconds: Double
     var times: PlayTimes?
@@ -43,7 +44,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
     /// The line of the file at the first difference.
     var line: Int?
     var diff: TraceDiff?
-    /// The differences from the engine that the play was compared with, by kind.
+    /// The differences from the engine that the result was compared with, by kind.
     var changes: [EngineChange]?
     var trace: Trace?
     var server: [ServerEvent]?
@@ -53,17 +54,18 @@ package struct RunDocument: Codable, Hashable, Sendable {
     var scenario: String
     var engine: String
     var plays: Int
-    /// The number of plays that differ from the usual plays, by the kind of difference.
+    /// The number of runs that differ from the usual runs of the scenario, by the kind of
+    /// difference.
     var classes: [String: Int]
   }
 
   package struct Unobservable: Codable, Hashable, Sendable {
-    /// Events, by the reason.
+    /// The number of events, keyed by the reason.
     var events: [String: Int]
     var fields: Int
   }
 
-  /// The version of the form, ``version``.
+  /// The version of the format (``version``).
   package var run: Int
   /// The time at which the run began, in ISO 8601.
   package var began: String
@@ -71,13 +73,13 @@ package struct RunDocument: Codable, Hashable, Sendable {
   /// The number of failures after which the run was stopped.
   package var stoppedAfter: Int?
   package var seed: UInt64?
-  /// The engine whose plays the other engines' plays were compared with.
+  /// The engine whose results the other engines' results were compared with.
   package var against: String?
   package var shard: Shard?
   package var missing: [Shard]?
   package var engines: [Engine]
   package var scenarios: [Scenario]
-  /// The scenarios whose plays were not all alike, as the plays above show.
+  /// The scenarios whose runs differ from each other, derived from ``scenarios``.
   package var flakes: [Flaky]?
 
   package init(_ report: RunReport) {
@@ -97,8 +99,8 @@ package struct RunDocument: Codable, Hashable, Sendable {
 
   /// Returns the report that the document contains.
   ///
-  /// - Throws: ``AuthoredError`` for another version, an invalid date, an unknown word, or a number
-  ///   that no run has.
+  /// - Throws: ``AuthoredError`` if the version is different, or if a date, number or shard is not
+  ///   valid.
   package func value(file: String) throws(AuthoredError) -> RunReport {
     try Self.checkVersion(run, file: file)
     guard let date = try? Date(began, strategy: .iso8601) else {
@@ -125,7 +127,7 @@ package struct RunDocument: Codable, Hashable, Sendable {
 }
 
 extension RunDocument {
-  /// Refuses a report of another version, with the remedy.
+  /// Throws an error with the remedy if a report has a different version.
   static func checkVersion(_ found: Int, file: String) throws(AuthoredError) {
     guard found != version else { return }
     let age = found < version ? "an older" : "a newer"
@@ -216,14 +218,15 @@ extension RunDocument.Scenario {
 }
 
 extension RunDocument {
-  /// The largest number that a report may have; larger numbers are not from a run, and their sums
-  /// might overflow.
+  /// The largest number that a report may contain.
+  ///
+  /// No run has larger numbers, and their sums might overflow.
   fileprivate static let most = 1_000_000_000
   fileprivate static let mostRounds = 1_000_000
 
   /// Checks every number that is used in calculations.
   ///
-  /// - Throws: ``AuthoredError`` that names the first number which no run can have.
+  /// - Throws: ``AuthoredError`` that names the first number that is out of range.
   package func checkNumbers(file: String) throws(AuthoredError) {
     try Self.check([("stoppedAfter", stoppedAfter)], from: 0, to: Self.most, file)
     for (index, engine) in engines.enumerated() {

@@ -3,12 +3,12 @@ import Foundation
 import NavigationTrace
 
 extension RunDocument {
-  /// Whether a file has the report of a run, rather than a trace.
+  /// Whether a file contains the report of a run, rather than a trace.
   package static func isIn(_ json: Data) -> Bool {
     version(of: json) != nil
   }
 
-  /// Returns the version of the report in a file; `nil` if the file has none.
+  /// Returns the version of the report in a file; `nil` if the file does not contain a report.
   fileprivate static func version(of json: Data) -> Int? {
     struct Header: Decodable { var run: Int }
     return try? JSONDecoder().decode(Header.self, from: json).run
@@ -16,9 +16,9 @@ extension RunDocument {
 }
 
 extension RunReport {
-  /// Reads the report of a file.
+  /// Reads the report in a file.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, or with the mistake in its content.
+  /// - Throws: ``CommandFailure`` if the file cannot be read; ``AuthoredError`` if it is not valid.
   package init(file: String) throws {
     let json = try TraceFile.data(file)
     guard !json.isEmpty else {
@@ -31,7 +31,7 @@ extension RunReport {
 
   /// Reads a report that ``json()`` wrote.
   ///
-  /// - Throws: ``AuthoredError`` that names the file and the place in it.
+  /// - Throws: ``AuthoredError`` that names the file and the position in it.
   package init(json: Data, file: String) throws(AuthoredError) {
     // Another version has other keys, which would be reported as unknown or missing.
     if let version = RunDocument.version(of: json) {
@@ -49,7 +49,7 @@ extension RunReport {
     }
   }
 
-  /// Returns the interchange form, with sorted keys and one final newline.
+  /// Returns the report as JSON, with sorted keys and one final newline.
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -61,14 +61,14 @@ extension RunReport {
 package enum TraceFile {
   /// Reads the trace.
   ///
-  /// - Throws: ``CommandFailure`` if the file cannot be read, or with the mistake in its content.
+  /// - Throws: ``CommandFailure`` if the file cannot be read; ``AuthoredError`` if it is not valid.
   package static func read(_ path: String) throws -> Trace {
     try Trace(json: data(path), file: path)
   }
 
   /// Returns the content of a file.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read.
+  /// - Throws: ``CommandFailure`` if the file cannot be read.
   package static func data(_ path: String) throws -> Data {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.unusable("\(path): no such file, or it cannot be read")

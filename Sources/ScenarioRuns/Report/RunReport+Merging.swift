@@ -5,7 +5,8 @@ extension RunReport {
   /// Merges several reports into one: of the shards of a run, of engines that ran separately, or of
   /// scenarios that ran again.
   ///
-  /// - Parameter reports: At least one; plays of the same scenario are in the order of the reports.
+  /// - Parameter reports: At least one report. The order of the reports decides the order of
+  ///   several runs of the same scenario.
   package init(merging reports: [RunReport]) {
     self.init(began: reports.map(\.began).min() ?? .distantPast)
     wasInterrupted = reports.contains(where: \.wasInterrupted)
@@ -34,7 +35,7 @@ extension RunReport {
     }
   }
 
-  /// Returns the shards without a report, for at least one engine.
+  /// Returns the shards for which at least one engine has no report.
   private static func missing(in reports: [RunReport]) -> [Shard] {
     struct Whole: Hashable {
       var engine: String
@@ -54,7 +55,8 @@ extension RunReport {
     return Set(missing).sorted { ($0.count, $0.index) < ($1.count, $1.index) }
   }
 
-  /// The shards that the report has, by their count; empty if the report is of a whole run.
+  /// The indices of the shards in the report, keyed by the number of shards; empty for a complete
+  /// run.
   private var shards: [Int: Set<Int>] {
     if let shard { return [shard.count: [shard.index]] }
     return Dictionary(grouping: missing, by: \.count).mapValues { missing in
@@ -64,12 +66,12 @@ extension RunReport {
 }
 
 extension RunReport {
-  /// An engine and its plays in one report.
+  /// An engine and its scenario runs in one report.
   private typealias EnginePart = (engine: EngineSummary, plays: [ScenarioReport])
 
   /// Whether several reports are about the same engine.
   ///
-  /// An engine that never reported its version counts as the same as any engine of its name.
+  /// An engine whose version is unknown is treated as the same as any engine with its name.
   private static func isSame(_ engine: EngineSummary, as others: [EngineSummary]) -> Bool {
     let versions = Set((others + [engine]).map(\.version)).subtracting([""])
     return others[0].name == engine.name && versions.count < 2
@@ -77,9 +79,10 @@ extension RunReport {
 
   /// Merges the parts of one engine.
   ///
-  /// If several reports have the same play, each later one gets the next free round. Scenarios are
-  /// sorted by name if every report has them sorted, and otherwise stay in the order in which they
-  /// come. Plays are in the order of a single run: skipped scenarios, then round by round.
+  /// If several reports have the same round of a scenario, each later one gets the next free round.
+  /// Scenarios are sorted by name if every report has them sorted. Otherwise they stay in the order
+  /// of the reports. The results are in the order of a single run: skipped scenarios, then round by
+  /// round.
   private static func merged(_ parts: [EnginePart]) -> EnginePart {
     struct Play: Hashable {
       var scenario: String

@@ -1,7 +1,7 @@
 import NavigationTrace
 
 extension RunReport {
-  /// The lines before the first play: the shard and the seed.
+  /// The lines before the first result: the shard and the seed.
   package var headings: [String] {
     [
       shard.map { "shard \($0.title)" },
@@ -57,7 +57,7 @@ extension RunReport {
     }
   }
 
-  /// The reasons why the run was not played completely, a line each.
+  /// The reasons why the run was not played completely, one line each.
   package var endings: [String] {
     var lines: [String] = []
     if !missing.isEmpty { lines.append(missingShards) }

@@ -10,16 +10,16 @@ package struct RunReport: Hashable, Sendable {
   package var scenarios: [ScenarioReport] = []
   /// Whether the run was interrupted before everything was played.
   package var wasInterrupted = false
-  /// The number of failures that ended the run early; `nil` if it was not ended by failures.
+  /// The number of failures that ended the run early; `nil` if failures did not end it.
   package var stoppedAfter: Int?
-  /// The seed of the scenarios' order; `nil` if the order is the fixed one.
+  /// The seed of the scenarios' random order; `nil` if they are played in the usual order.
   package var seed: UInt64?
-  /// The engine whose plays the other engines' plays were compared with; `nil` if all were compared
-  /// with expectations.
+  /// The engine whose results the other engines' results were compared with; `nil` if all results
+  /// were compared with expectations.
   package var against: String?
-  /// The shard that the report is about; `nil` if the report is about a whole run.
+  /// The shard that the report is about; `nil` if the report is about a complete run.
   package var shard: Shard?
-  /// The shards that a merged report lacks.
+  /// The shards that are missing from a merged report.
   package var missing: [Shard] = []
 
   package func scenarios(on engine: EngineSummary) -> [ScenarioReport] {
@@ -57,18 +57,18 @@ package struct EngineSummary: Hashable, Sendable {
   package var duration = Duration.zero
   /// The part of the duration spent until it was certain that no more events would come.
   package var waiting = Duration.zero
-  /// The part of the duration outside of plays: launching, comparing, reporting, closing.
+  /// The part of the duration outside of scenario runs: launching, comparing, reporting, closing.
   package var overhead = Duration.zero
   /// The origin of each value in the engine's traces; empty until the engine has reported it.
   package var origins: [EngineCapabilities.Event] = []
 
-  /// The engine and its plays, in a line: `model 1: 3 scenarios, 2 rounds`.
+  /// The engine and its scenario runs in one line, such as `model 1: 3 scenarios, 2 rounds`.
   package var title: String {
     let plays = scenarios.count.counted("scenario")
     return "\(nameAndVersion): \(plays)\(rounds == 1 ? "" : ", \(rounds) rounds")"
   }
 
-  /// `model 1`, or the name alone if the engine never reported its version.
+  /// The name and version, such as `model 1`; only the name if the version is unknown.
   package var nameAndVersion: String {
     (version.isEmpty ? name : "\(name) \(version)").printableLine
   }
@@ -80,14 +80,14 @@ extension EngineSummary {
   }
 }
 
-/// The counts of plays by outcome.
+/// The counts of scenario runs by outcome.
 struct RunTally: Sendable {
   private static let shownReasons = 2
 
   private var counts: [PlayOutcome: Int] = [:]
   private var skipped: [String: Int] = [:]
   private var flaky = 0
-  /// The number of passed plays with known changes.
+  /// The number of passed scenario runs with known changes.
   private var changed = 0
   private var hasPlayed = false
   private(set) var uncertainty = UncheckedCounts()
@@ -115,10 +115,10 @@ struct RunTally: Sendable {
     return hasPlayed ? .success : .unusable
   }
 
-  /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`; against another engine `29 passed (3
-  /// changed as listed), 1 failed`.
+  /// `29 passed, 1 failed, 2 skipped (2 need JavaScript)`; or, if the results were compared with
+  /// another engine, `29 passed (3 changed as listed), 1 failed`.
   ///
-  /// Passed and failed plays are always shown, other outcomes only if there are any.
+  /// Passed and failed scenario runs are always shown, and other outcomes only if they occurred.
   var description: String {
     let known = changed > 0 ? " (\(changed) changed as listed)" : ""
     var words = ["\(self[.passed]) passed\(known)", "\(self[.failed]) failed"]
@@ -129,7 +129,7 @@ struct RunTally: Sendable {
     return words.joined(separator: ", ")
   }
 
-  /// Returns the reason for skipping a play, without the part that is specific to the scenario.
+  /// Returns the reason for skipping a scenario, without the part that is specific to the scenario.
   private static func kind(of report: ScenarioReport) -> String {
     if let part = report.trace?.partsNotModelled.first {
       return part.hasSuffix("does not run") ? "needs JavaScript" : "not modelled"
@@ -162,7 +162,8 @@ extension ScenarioReport {
 }
 
 extension RunReport {
-  /// The error of a run without any play: the skipped scenarios, the reasons, and the remedy.
+  /// The error of a run in which nothing was played: the skipped scenarios, the reasons, the
+  /// remedy.
   package var reasonNothingWasPlayed: String {
     let most = 10
     let skipped = scenarios.prefix(most).map {
@@ -179,12 +180,12 @@ extension RunReport {
 
   /// Returns the exit code of a process that reports this run.
   ///
-  /// - Parameter failsOnFlaky: Whether a flaky scenario is a failure, even if all its plays passed.
+  /// - Parameter failsOnFlaky: Whether a flaky scenario is a failure, even if all its runs passed.
   package func exitCode(failsOnFlaky: Bool = false) -> CommandStatus {
     let isWhole = missing.isEmpty && !wasInterrupted
     guard isWhole, engines.allSatisfy({ $0.failure == nil }) else { return .error }
     let code = RunTally(scenarios).exitCode
-    // Other shards may have plays, so the job of a shard without plays must not fail.
+    // Other shards may have scenarios, so the job of a shard without scenarios must not fail.
     if code == .unusable, shard != nil { return .success }
     return code == .success && failsOnFlaky && !flakes.isEmpty ? .failed : code
   }

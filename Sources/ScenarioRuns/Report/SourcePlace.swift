@@ -3,11 +3,11 @@ import Foundation
 import NavigationTrace
 import Scenarios
 
-/// The place that explains an outcome: a file, and perhaps a line of it.
+/// The position that explains an outcome: a file, and a line if it is known.
 package struct SourcePlace: Hashable, Sendable {
-  /// Relative to the working directory if it lies below it.
+  /// The file's path, relative to the working directory if the file is below it.
   var file: String
-  /// Counted from 1.
+  /// The number of the line, from 1.
   var line: Int?
 
   /// `Scenarios/a/b/expected.yaml:5`.
@@ -17,9 +17,9 @@ package struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-  /// Creates the place of the first difference from an expectation: its file and line.
+  /// Creates the position of the first difference from an expectation: its file and line.
   ///
-  /// If nothing was compared, the place is the scenario.
+  /// If nothing was compared, this is the position of the scenario.
   /// - Parameter directory: The working directory.
   package init(
     of report: ScenarioReport, in scenario: Scenario,
@@ -35,9 +35,9 @@ extension SourcePlace {
 }
 
 extension ScenarioReport {
-  /// The position of the expected event that differs first.
+  /// The position of the first expected event that differs.
   ///
-  /// If an event came unexpectedly, the position is the one of the expected event before it.
+  /// If an unexpected event comes first, this is the position of the expected event before it.
   fileprivate var firstExpectedDifference: Int? {
     guard let diff, let first = diff.lines.firstIndex(where: \.isDifference) else { return nil }
     return diff.lines[...first].last { $0.expectedPosition != nil }?.expectedPosition

@@ -1,7 +1,7 @@
 import WebViewKit
 
 extension String {
-  /// The text in a form that is safe to print on a terminal.
+  /// The string, made safe to print on a terminal.
   ///
   /// Text from a page, a header or a library could otherwise move the cursor, change colours or
   /// reverse the direction of the line.
@@ -20,12 +20,12 @@ extension String {
 }
 
 extension String {
-  /// Returns the text in a column, with spaces before it.
+  /// Returns the text, padded to a width with spaces before it.
   package func padded(before width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// Returns the text in a column, with spaces behind it.
+  /// Returns the text, padded to a width with spaces after it.
   package func padded(behind width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
@@ -56,7 +56,7 @@ extension Duration {
     self < .seconds(10) ? inHundredths : "\(Int(inSeconds.rounded())) s"
   }
 
-  /// Seconds with three decimals and no unit, `0.052`, as formats for programs want them.
+  /// Seconds with three decimals and no unit, `0.052`, as machine-readable formats require.
   package var inThousandths: String {
     let thousandths = max(0, Int((inSeconds * 1000).rounded()))
     let fraction = String(thousandths % 1000)

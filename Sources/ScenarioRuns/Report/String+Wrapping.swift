@@ -1,16 +1,19 @@
 extension String {
-  /// The number of characters that a terminal shows: escape sequences have none.
+  /// The number of characters that a terminal shows, without escape sequences.
   private var shownCount: Int {
     guard contains("\u{1B}") else { return count }
     return replacing(/\u{1B}\[[0-9;]*m/, with: "").count
   }
 
-  /// Returns the line broken at spaces; what follows the first piece is indented.
+  /// Returns the line wrapped at spaces.
+  ///
+  /// All pieces except the first are indented.
   ///
   /// - Parameters:
-  ///   - columns: The most columns of a piece, which only a longer word exceeds; `nil` to leave the
-  ///     line whole.
-  ///   - indent: The columns before what follows; `nil` for four more than before the first word.
+  ///   - columns: The maximum width of a piece, which is exceeded only if a word is longer; `nil`
+  ///     to leave the line unchanged.
+  ///   - indent: The indentation of the later pieces; `nil` for four more than the indentation of
+  ///     the line.
   package func wrapped(at columns: Int?, indent: Int? = nil) -> String {
     guard let columns, shownCount > columns else { return self }
     let margin = prefix { $0 == " " }
@@ -31,9 +34,11 @@ extension String {
     return (lines + [line]).joined(separator: "\n")
   }
 
-  /// Returns the line, cut to a width and then ended by an ellipsis.
+  /// Returns the line.
   ///
-  /// - Parameter columns: The most columns; `nil` to leave the line whole.
+  /// If it is too long, it is cut and ends with an ellipsis.
+  ///
+  /// - Parameter columns: The maximum width; `nil` to leave the line unchanged.
   package func cut(at columns: Int?) -> String {
     guard let columns, count > columns else { return self }
     return prefix(max(0, columns - 1)) + "…"

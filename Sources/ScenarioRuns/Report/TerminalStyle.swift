@@ -1,4 +1,4 @@
-/// The style of text in a terminal: whether it has colours, and the few that reports use.
+/// The style of text in a terminal: the few colours that reports use, and whether they are on.
 package struct TerminalStyle: Hashable, Sendable {
   /// A colour of the terminal's own palette, by its SGR parameter.
   package enum Colour: String, Sendable {
@@ -45,7 +45,9 @@ package struct TextTable {
     rows.append(cells)
   }
 
-  /// Returns the lines; `colour` gets each cell, with its row and column, after it was padded.
+  /// Returns the lines.
+  ///
+  /// `colour` gets each cell, with its row and column, before it is padded.
   package func lines(_ colour: (_ row: Int, _ column: Int, _ cell: String) -> String = { $2 })
     -> [String]
   {

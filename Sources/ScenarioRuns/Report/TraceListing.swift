@@ -2,13 +2,14 @@ import Foundation
 import NavigationTrace
 import Scenarios
 
-/// The text of traces for people: `navtrace show`, and reports of plays that failed.
+/// The functions that print traces for people: for `navtrace show`, and for scenarios that failed.
 extension Trace {
-  /// Returns the trace as a list for people, a line for each event; steps stand at the margin and
-  /// their events below.
+  /// Returns the trace as a list for people, one line for each event.
+  ///
+  /// Steps are at the margin, and the events after a step are indented.
   ///
   /// - Parameters:
-  ///   - isRaw: Whether the engine's own signals are listed, too.
+  ///   - isRaw: Whether the engine's own signals are also listed.
   ///   - isVerbose: Whether values that were not observed are marked.
   ///   - withDetails: Whether the details of each event follow it.
   package func listing(
@@ -38,7 +39,7 @@ extension Trace {
     return lines
   }
 
-  /// `model 1: links/plain`, with the strength of the evidence for what is expected, if known.
+  /// `model 1: links/plain`, followed by the strength of the expectation's evidence, if known.
   package func title(_ strength: EvidenceStrength?) -> String {
     "\(engine) \(engineVersion): \(scenario)" + (strength.map { " (evidence: \($0))" } ?? "")
   }
@@ -48,10 +49,10 @@ extension Trace {
   /// Returns the events of the server and the web view as a list for people: the time in
   /// milliseconds, the request by its number, and the event.
   ///
-  /// Steps stand at the margin, callbacks below them, and what the server did is marked.
+  /// Steps are at the margin, callbacks are indented, and events of the server are marked with `|`.
   ///
   /// - Parameters:
-  ///   - isRaw: Whether the engine's own signals are listed, too.
+  ///   - isRaw: Whether the engine's own signals are also listed.
   package func timeline(
     _ style: TerminalStyle, with evidence: [ServerEvent], isRaw: Bool
   ) -> [String] {
@@ -115,10 +116,10 @@ extension ServerEvent {
 }
 
 extension TraceOrder {
-  /// Returns the order as text, an event a line.
+  /// Returns the order as text, one event per line.
   ///
-  /// A line names the events before it, unless the only one is the line above, and the number of
-  /// traces that have the event, unless all have it.
+  /// A line lists the events that its event comes after, unless that is only the event on the line
+  /// above. It also shows the number of traces that have the event, unless all traces have it.
   ///
   /// - Parameter traces: The number of traces in the order.
   package func lines(of traces: Int, _ style: TerminalStyle) -> [String] {

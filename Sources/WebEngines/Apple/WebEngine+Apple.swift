@@ -34,21 +34,21 @@ extension WebEngine {
     return AppleWebKitEngine()
   }
 
-  /// The names of pages and responses with their treatment by a model; empty, since WebKit supports
-  /// all of them.
+  /// The names that occur in pages and responses, with their treatment by a model; empty, since
+  /// WebKit supports all of them.
   package static var pageNames: [(title: String, groups: [(treatment: String, names: [String])])] {
     []
   }
 
-  /// The functions that find the first part of a page that is not modelled; empty, since no engine
-  /// here is a model.
+  /// The functions that find the first part of a page that an engine does not model; empty, since
+  /// no engine here is a model.
   package static var unmodelledPartFinders: [String: @Sendable (String) -> String?] { [:] }
 }
 
-/// An engine that is not started yet, and a server, which has no TLS on Apple systems.
+/// An engine that has not been started yet, and a server, which has no TLS on Apple systems.
 ///
-/// `TestBench` and the command `worker` make one. A type of the same name and members exists for
-/// Linux.
+/// `TestBench` and the command `worker` create a value of this type. For Linux, there is a type
+/// with the same name and members.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend

@@ -25,21 +25,27 @@ extension WebEngine {
     }
   }
 
-  /// The features that the engine can turn on and off; read it only in processes that start no
-  /// engine.
+  /// The features that the engine can turn on and off.
   ///
-  /// The list is empty if the engine has no features, or is not part of this build.
-  package var knownFeatures: [EngineFeature] { kind == .webkitgtk ? WebKitGTK.features : [] }
+  /// Read this property only in processes that do not start an engine. The list is empty if the
+  /// engine has no features, or is not part of this build.
+  package var knownFeatures: [EngineFeature] {
+    switch kind {
+    case .model: ModelEngine.features
+    case .webkitgtk: WebKitGTK.features
+    case .wkwebview: []
+    }
+  }
 
   /// Checks that the engine has the features of its name.
   ///
-  /// Call it only in a process that starts no engine: WebKit takes the thread of its first call for
-  /// its main thread. Elsewhere the engine itself checks when it starts.
+  /// Call it only in a process that does not start an engine: WebKit takes the thread of its first
+  /// call for its main thread. In other processes, the engine checks its features when it starts.
   ///
   /// - Throws: `EngineFailure` that names the nearest features.
   package func checkFeatures() throws(EngineFailure) {
     try checkKind()
-    if isBuiltIn { try WebKitGTK.check(features) }
+    if kind == .webkitgtk, isBuiltIn { try WebKitGTK.check(features) }
   }
 
   /// Makes the engine, without starting it.
@@ -58,7 +64,7 @@ extension WebEngine {
     case .model:
       ModelEngine(
         secure: try TLSContext(clientTrusting: authority, asks: true),
-        on: server?.eventLoop)
+        on: server?.eventLoop, features: features)
     case .webkitgtk:
       try WebKitGTK.engine(storage: storage, authority: authority, features: features)
     case .wkwebview: throw AppleWebKit.absence
@@ -77,12 +83,13 @@ extension WebEngine {
   }
 }
 
-/// An engine that is not started yet, a server with TLS, and a folder for the data stores on disk.
+/// An engine that has not been started yet, a server with TLS, and a folder for the data stores on
+/// disk.
 ///
 /// The engine trusts the server's authority.
 ///
-/// `TestBench` and the command `worker` make one. A type of the same name and members exists for
-/// Apple systems.
+/// `TestBench` and the command `worker` create a value of this type. For Apple systems, there is a
+/// type with the same name and members.
 package struct EngineBench: Sendable {
   package let server: FixtureServer
   package let engine: any EngineControl & WebViewBackend

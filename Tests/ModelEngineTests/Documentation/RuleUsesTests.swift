@@ -8,7 +8,7 @@ import WebViewKit
 
 @testable import ModelEngine
 
-/// Every rule in the machine is seen at work.
+/// Every rule of the machine is used by a scenario.
 @Suite struct RuleUsesTests {
   private static let players = 2
 
@@ -22,12 +22,19 @@ import WebViewKit
         let part = scenarios.enumerated().filter { $0.offset % Self.players == player }
         group.addTask { try await Self.play(part.map(\.element)) }
       }
+      group.addTask {
+        let isolated = try ["subframes/back", "subframes/failure-inside"].map(
+          library.scenario(named:))
+        return try await Self.play(isolated, EngineFeatures(["SiteIsolation": true]))
+      }
       return try await group.reduce(into: Set()) { $0.formUnion($1) }
     }
     #expect(Rule.allCases.filter { !used.contains($0) } == [])
   }
 
-  @Test func `uses of rules are counted over all views, closed ones included`() async throws {
+  @Test func `the use counts of rules are kept after a view is closed and after the engine stops`()
+    async throws
+  {
     let bench = try await Bench(["/": .html("a")])
     func starts() -> Int { bench.engine.ruleUses[.startsOnce] }
     try await bench.load("/")
@@ -40,10 +47,13 @@ import WebViewKit
   }
 
   /// Plays scenarios one after the other, and returns the rules that were used.
-  @MainActor private static func play(_ scenarios: [Scenario]) async throws -> Set<Rule> {
+  @MainActor private static func play(
+    _ scenarios: [Scenario], _ features: EngineFeatures = EngineFeatures()
+  ) async throws -> Set<Rule> {
     let transport = TLSTransport()
     let engine = ModelEngine(
-      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true))
+      secure: try TLSContext(clientTrusting: transport.authority.certificate, asks: true),
+      on: nil, features: features)
     try await engine.start()
     let server = try FixtureServer(secureTransport: transport)
     let player = ScenarioPlayer(

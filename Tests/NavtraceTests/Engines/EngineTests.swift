@@ -19,11 +19,14 @@ import WebViewKit
       ),
       ("webkitgtk+", nil), ("+A", nil), ("", nil), ("model,", nil), ("model,netscape", nil),
     ] as [(String, [WebEngine]?)])
-  func `engines are listed with commas, in order, each once`(text: String, engines: [WebEngine]?) {
+  func `a list of engines is split at commas, keeps its order and drops duplicates`(
+    text: String, engines: [WebEngine]?
+  ) {
     #expect(EngineList(argument: text)?.words == engines)
   }
 
-  @Test func `Apple's engine names its system, and the limits of its traces`() throws {
+  @Test func `on Linux, the error for WKWebView names macOS, NavigationRecorder and import`() throws
+  {
     let error = #expect(throws: EngineFailure.self) { _ = try WebEngine.wkwebview.make() }
     #expect(
       error?.description == "wkwebview cannot run here: Apple's WKWebView is a part of macOS; "
@@ -34,17 +37,21 @@ import WebViewKit
     #expect(WebEngine.wkwebview.version == nil && !WebEngine.builtIn.contains(.wkwebview))
   }
 
-  @Test(arguments: [WebEngine.model, .wkwebview])
-  func `features of an engine that has none are refused`(engine: WebEngine) {
+  @Test(
+    arguments: zip(
+      [WebEngine.model, .wkwebview],
+      ["it has no feature 'NavigationAPI', only SiteIsolation", "'wkwebview' has no features"]))
+  func `features that an engine does not have are refused`(
+    engine: WebEngine, message: String
+  ) throws {
     let error = #expect(throws: CommandFailure.self) {
-      try engine.with(features: ["SiteIsolation": true]).check(nil)
+      try engine.with(features: ["NavigationAPI": true]).check(nil)
     }
-    #expect(
-      error?.description.hasSuffix(
-        "'\(engine)' has no features to turn on or off; leave '+SiteIsolation' out, or name the "
-          + "engine webkitgtk") == true)
+    let text = try #require(error?.description)
+    #expect(text.contains(message))
+    #expect(text.hasSuffix("leave 'NavigationAPI' out, or name the engine webkitgtk"))
     #expect(throws: EngineFailure.self) {
-      _ = try engine.with(features: ["SiteIsolation": true]).make()
+      _ = try engine.with(features: ["NavigationAPI": true]).make()
     }
     #expect(throws: Never.self) { try engine.check(nil) }
   }
@@ -57,7 +64,7 @@ import WebViewKit
     #expect(entries.isSuperset(of: EventKind.allCases.filter(\.isOfEngine)))
   }
 
-  @Test func `WebKitGTK observes the frame of an action only if that is to be a new window`()
+  @Test func `WebKitGTK observes an action's target frame only if a new window is wanted`()
     throws
   {
     let entry = try #require(
@@ -76,7 +83,7 @@ import WebViewKit
       (WorkerFailure.engineUnavailable("e cannot run here"), 3), (WorkerFailure.interrupted, 130),
       (CommandFailure.unusable("u"), 2),
     ] as [(any Error, Int32)])
-  func `each failure has its exit code`(error: any Error, code: Int32) {
+  func `each kind of failure maps to its exit code`(error: any Error, code: Int32) {
     #expect(CommandFailure(error)?.code.rawValue == code)
   }
 }

@@ -7,7 +7,9 @@ import Testing
     (Duration.zero, "0.000"), (.microseconds(1_600), "0.002"), (.milliseconds(12_045), "12.045"),
     (.microseconds(999_600), "1.000"), (.seconds(-1), "0.000"),
   ])
-  func `seconds have three decimals`(duration: Duration, text: String) {
+  func `a duration is rounded to seconds with three decimals and is never negative`(
+    duration: Duration, text: String
+  ) {
     #expect(duration.inThousandths == text)
   }
 }

@@ -45,18 +45,20 @@ import Testing
       "s: reordered in 2 of 6 plays, extra in 1, time in 1"
     ),
   ])
-  func `a flaky scenario's summary counts plays by how they differ`(
+  func `a flaky scenario's summary counts its plays by kind of difference`(
     plays: [String], summary: String
   ) {
     #expect(Self.report(plays).flakes.map(\.summary) == [summary])
   }
 
   @Test(arguments: [["a b", "a b", "a b"], ["time", "crash", "time"], ["a b"], ["crash"]])
-  func `a scenario is not flaky if its plays are alike or none completed`(plays: [String]) {
+  func `a scenario is not flaky if its plays have equal traces or none completed`(plays: [String]) {
     #expect(Self.report(plays).flakes.isEmpty)
   }
 
-  @Test func `the most frequent trace is the usual one, and of two the earlier`() throws {
+  @Test func `a flaky scenario's usual trace is the most frequent one, and the earliest if tied`()
+    throws
+  {
     let often = try #require(Self.report(["a", "a b", "a b"]).flakes.first)
     #expect(often.variants.map(\.rounds) == [[2, 3], [1]])
     let even = try #require(Self.report(["a", "a b", "a b", "a"]).flakes.first)
@@ -64,14 +66,16 @@ import Testing
     #expect(even.variants.map(\.classes) == [[], [.extra]])
   }
 
-  @Test func `plays in different orders have only their common order`() throws {
+  @Test func `the combined order of differing plays keeps only the order that all of them share`()
+    throws
+  {
     let flake = try #require(Self.report(["a b c", "a c b", "a b c"]).flakes.first)
     let order = flake.order.elements
     #expect(Set(order.dropFirst().map { $0.event[.url] }) == ["/b", "/c"])
     #expect(order.map(\.after) == [[], [0], [0]])
   }
 
-  @Test func `each play that differs is shown with its comparison`() throws {
+  @Test func `each play that differs is shown with its differences from the usual trace`() throws {
     let flake = try #require(Self.report(["a b", "a b", "b a", "time"]).flakes.first)
     let lines = flake.lines(.plain)
     #expect(lines.first == "flaky  s: reordered in 1 of 4 plays, time in 1")
@@ -87,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `a report says which scenarios are flaky, whatever their verdicts`() throws {
+  @Test func `a report lists flaky scenarios regardless of their outcome`() throws {
     let run = Self.report(["a b", "b a", "a b"])
     #expect(run.sums.contains("model: flaky: s: reordered in 1 of 3 plays"))
     let document = RunDocument(run)
@@ -106,7 +110,7 @@ import Testing
     (["a b", "b a"], false, false, .failed), (["a", "time"], true, true, .error),
     (["a", "a"], true, true, .success),
   ])
-  func `a flaky scenario fails the run only if asked for, and hides no failure`(
+  func `a flaky scenario fails the run only with the option, and never hides a failure`(
     plays: [String], matched: Bool, failsOnFlaky: Bool, code: CommandStatus
   ) {
     #expect(Self.report(plays, matched: matched).exitCode(failsOnFlaky: failsOnFlaky) == code)

@@ -3,7 +3,7 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct MarkupTests {
-  @Test func `attributes and texts are escaped, line feeds in attributes too`() {
+  @Test func `XML attributes and texts are escaped, including line feeds in attributes`() {
     var root = JUnitDocument.Markup("a", ["b": "1 < 2 & \"3\"\n4"])
     #expect(
       root.document == """

@@ -22,7 +22,8 @@ import Testing
     return texts
   }
 
-  @Test func `a terminal sees the count, the rate and the time that is left, and no trace after`() {
+  @Test
+  func `the progress line shows count, rate and remaining time, and is cleared at the end`() {
     let begin = "\r\u{1B}[K"
     #expect(
       Self.written(columns: 80, after: [0, 1, 3, 0]) == [
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test
-  func `a long remaining time is in minutes, and a high rate a whole number`() {
+  func `a long remaining time is shown in minutes, and a high rate as a whole number`() {
     let texts = Self.written(columns: 80, after: [0, 0, 2], of: 1000)
     #expect(texts[2].hasSuffix("[3/1000] 1.0/s, 17 min left: model s"))
     let fast = Self.written(
@@ -41,12 +42,12 @@ import Testing
     #expect(fast[40].hasSuffix("[41/80] 20/s, 2 s left: model s"))
   }
 
-  @Test func `a line is no longer than the terminal is wide`() {
+  @Test func `a progress line is truncated to the terminal's width`() {
     let texts = Self.written(columns: 10, after: [0])
     #expect(texts.first == "\r\u{1B}[K[1/10] mo")
   }
 
-  @Test func `without a terminal nothing is written`() {
+  @Test func `no progress line is written without a terminal`() {
     #expect(Self.written(columns: nil, after: [0, 40]).isEmpty)
   }
 }

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: outcomes)
-  func `a mode records the traces of its outcomes, and none in CI`(
+  func `each record mode writes traces only for its own outcomes, and never in CI`(
     outcome: PlayOutcome, isNew: Bool, modes: Set<RecordMode>
   ) {
     let play = ScenarioReport(scenario: "s", engine: "e", outcome: outcome, isNew: isNew)
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func `a recorded trace lies beside the expectation and reads as one`() throws {
+  @Test func `a recorded trace is written next to the expectation and can be parsed as one`() throws
+  {
     try withTemporaryFolder { folder in
       try "kept".write(toFile: folder + "/expected.yaml", atomically: true, encoding: .utf8)
       let scenario = try Scenario(

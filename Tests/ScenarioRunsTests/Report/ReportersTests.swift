@@ -13,7 +13,9 @@ import Testing
     try reporters.finish(RunReport(began: .now))
   }
 
-  @Test func `a reporter is written to its file, and a run to the folder`() throws {
+  @Test func `a report is written to its file, and run.json is also written to the output folder`()
+    throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try finish([ReporterChoice(.json, path: "deep/er.json")], in: folder)
     for file in ["deep/er.json", "run.json"] {
@@ -22,14 +24,13 @@ import Testing
     }
   }
 
-  @Test func `run.json is written once if it is both asked for and the folder's own report`() throws
-  {
+  @Test func `run.json is written once if a reporter also writes it to the output folder`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try finish([ReporterChoice(.json, path: "run.json")], in: folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["run.json"])
   }
 
-  @Test func `a file that two reporters cannot share is named`() {
+  @Test func `an output that two reporters would share is refused`() {
     #expect(
       throws: CommandFailure.unusable(
         "two reporters cannot share standard output; give one a file: --reporter NAME=PATH")
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be written is named before anything runs`() throws {
+  @Test func `a report file that cannot be created is an error with the file's path`() throws {
     let error = #expect(throws: CommandFailure.self) {
       try finish([ReporterChoice(.json, path: "/dev/null/a.json")])
     }
@@ -50,7 +51,7 @@ import Testing
     #expect(error?.code == .unusable)
   }
 
-  @Test func `a disk that is full is reported at the end`() throws {
+  @Test func `a full disk is an error with the path of the report`() throws {
     let error = #expect(throws: CommandFailure.self) {
       try finish([ReporterChoice(.json, path: "/dev/full")])
     }
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ReporterKind.allCases.filter { ![.json, .html].contains($0) })
-  func `text that a report read from a file is escaped on a terminal`(
+  func `text that was read from a run file is escaped on a terminal`(
     kind: ReporterKind
   ) throws {
     let bad = "x\u{1B}\u{202E}\nsecond"

@@ -15,13 +15,13 @@ import Testing
     return RunReport(began: .now, engines: [EngineSummary(name: engine)], scenarios: reports)
   }
 
-  @Test func `two runs of the same traces are the same`() {
+  @Test func `two runs with the same traces match`() {
     let comparison = RunComparison(run("m", ["a": ["/a"]]), run("m", ["a": ["/a"]]))
     #expect(comparison.isMatch)
     #expect(comparison.lines(.plain) == ["1 the same, 0 differ"])
   }
 
-  @Test func `a play that differs is shown, and one that only one run has is named`() {
+  @Test func `a play that differs is shown with its diff, and a play of only one run is listed`() {
     let comparison = RunComparison(
       run("m", ["a": ["/a"], "b": ["/b"], "c": []]), run("m", ["a": ["/x"], "b": ["/b"], "d": []]))
     #expect(!comparison.isMatch)
@@ -38,13 +38,13 @@ import Testing
         """)
   }
 
-  @Test func `runs of one engine each are compared by scenario`() {
+  @Test func `runs of two different engines are compared by scenario`() {
     let comparison = RunComparison(run("m", ["a": ["/a"]]), run("w", ["a": ["/a"]]))
     #expect(comparison.pairs.map(\.name) == ["a"])
     #expect(comparison.isMatch)
   }
 
-  @Test func `what one of the two engines does not show is not compared`() {
+  @Test func `an event that one of the two engines cannot show is not compared`() {
     let (old, new) = (run("m", ["a": ["/a"]]), run("w", ["a": []]))
     let comparison = RunComparison(old, new) { engines in
       engines == ["m", "w"] ? Observability(kinds: [.didCommit: "no signal"]) : .everything

@@ -56,7 +56,7 @@ import Testing
       "at 'scenarios.1.diff.lines.1.unobservableFields.1': "
     ),
   ])
-  func `a file that is not a valid report is refused with the place of the mistake`(
+  func `a file that is not a valid report is refused with the key of the mistake`(
     json: String, message: String
   ) {
     let error = #expect(throws: AuthoredError.self) {
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: numbers, ["-1", "9223372036854775807", "1e18"])
-  func `a number that no run can have is refused with its place`(key: String, number: String) {
+  func `a number that no run can have is refused with its key`(key: String, number: String) {
     let error = #expect(throws: AuthoredError.self) {
       _ = try RunReport(json: Data(Self.report(key, number).utf8), file: "run.json")
     }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 22, 23, 24, 40])
-  func `the reports of all shards are the report of the whole`(count: Int) throws {
+  func `merging the reports of all shards gives the report of the whole run`(count: Int) throws {
     let whole = Self.run(Self.names)
     let shards = try Self.shards(count)
     let merged = RunReport(merging: shards)
@@ -83,7 +83,7 @@ import Testing
     #expect(RunReport(merging: [merged, shards[0]]) == Self.run(Self.names))
   }
 
-  @Test func `a shard that one engine lacks is missing`() throws {
+  @Test func `a shard that is missing for one engine is reported as missing`() throws {
     var shards = try Self.shards(2)
     for (index, engine) in zip(shards.indices, ["model", "webkitgtk"]) {
       shards[index].engines.removeAll { $0.name != engine }
@@ -110,7 +110,7 @@ import Testing
     #expect(merged.exitCode() == .error)
   }
 
-  @Test func `times are summed, failures are kept, and other orders stay`() {
+  @Test func `merging sums times, keeps failures, and keeps the order of scenarios`() {
     func run(_ names: [String], failure: String?, version: String) -> RunReport {
       let engine = EngineSummary(
         name: "webkitgtk", version: version, scenarios: names, failure: failure,
@@ -132,7 +132,7 @@ import Testing
     #expect(merged.exitCode() == .error)
   }
 
-  @Test func `versions of an engine stay apart, in every report`() throws {
+  @Test func `two versions of an engine stay separate in a merged report`() throws {
     func run(_ version: String, _ outcome: PlayOutcome) -> RunReport {
       RunReport(
         began: Self.began,

@@ -9,7 +9,7 @@ import Testing
       ([.passed], 0), ([.passed, .skipped], 0), ([.passed, .failed], 1),
       ([.failed, .error, .passed], 3), ([.error], 3), ([], 2), ([.skipped], 2),
     ] as [([PlayOutcome], Int32)])
-  func `the exit code is that of the worst outcome, and of a run without plays 2`(
+  func `the exit code follows the worst outcome and is 2 if nothing ran`(
     outcomes: [PlayOutcome], code: Int32
   ) {
     let tally = RunTally(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(EventKind.notModelled, 0), (.didFinish, 2)] as [(EventKind, Int32)])
-  func `a play that is compared up to a script is passed, a skipped one is not`(
+  func `a play compared up to a skipped script counts as passed, other skipped plays do not`(
     kind: EventKind, code: Int32
   ) {
     let trace = Trace(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `passed and failed plays are always counted, others if there are any`() {
+  @Test func `a summary always counts passed and failed plays, and others only if there are any`() {
     func tally(_ outcomes: [PlayOutcome]) -> RunTally {
       RunTally(
         outcomes.enumerated().map {
@@ -52,7 +52,7 @@ import Testing
         == "0 passed, 1 failed, 2 errors, 1 skipped")
   }
 
-  @Test func `skipped plays have their two most frequent reasons`() {
+  @Test func `the count of skipped plays names the two most frequent reasons`() {
     let script = Trace(
       engine: "m",
       events: [TraceEvent(.notModelled, [.message: "has a script that it does not run"])])

@@ -45,12 +45,12 @@ import WebViewKit
     }
   }
 
-  @Test func `a trace as expected passes`() throws {
+  @Test func `a trace that matches its expectation passes`() throws {
     let report = try report(of: ["expected.yaml": "- load: /a\n- didCommit: {url: /a}"])
     #expect(report.outcome == .passed && report.uncertainty == UncheckedCounts())
   }
 
-  @Test func `a trace as expected up to a skipped script is skipped for that reason`() throws {
+  @Test func `a trace that matches up to a skipped script is skipped with that reason`() throws {
     var skipping = self
     skipping.trace.events.append(
       TraceEvent(.notModelled, [.url: "/a", .message: "has a script"]))
@@ -73,7 +73,7 @@ import WebViewKit
     ("{url: /b, answer: cancel, optional: true}", nil),
     ("{url: /c, answer: allow}", nil),
   ])
-  func `a rule of the app that answers nothing is an error unless it is optional`(
+  func `an app rule that is never used is an error unless it is optional`(
     _ rule: String, _ message: String?
   ) throws {
     let text = """
@@ -106,7 +106,7 @@ import WebViewKit
     #expect(report.outcome == .failed && diff.counts.differences > 0)
   }
 
-  @Test func `a trace as expected that breaks an invariant fails`() throws {
+  @Test func `a trace that matches its expectation but breaks an invariant fails`() throws {
     let text = "title: t\nsteps: [reload]"
     try withTemporaryFolder { folder in
       let events = "- didCommit: {navigation: 1}\n- didStartProvisionalNavigation: {navigation: 1}"
@@ -126,7 +126,7 @@ import WebViewKit
     }
   }
 
-  @Test func `an engine's own expectation stands in place of the truth`() throws {
+  @Test func `an engine's own expectation replaces expected.yaml`() throws {
     let report = try report(of: [
       "expected.yaml": "- load: /b", "expected.webkitgtk.yaml": "- load: /c",
       "expected.model.yaml": "- load: /a\n- didCommit: {url: /a}",
@@ -134,13 +134,13 @@ import WebViewKit
     #expect(report.outcome == .passed)
   }
 
-  @Test func `a trace without an expectation fails and is new`() throws {
+  @Test func `a trace without an expectation fails and is marked as new`() throws {
     let report = try report(of: [:])
     #expect(report.outcome == .failed && report.isNew)
     #expect(report.details.contains("/expected.yaml; "))
   }
 
-  @Test func `an event that the engine cannot show is counted and is no difference`() throws {
+  @Test func `an event that the engine cannot show is counted, and is not a difference`() throws {
     let report = try report(
       of: ["expected.yaml": "- load: /a\n- didCommit: {navigation: 1, url: /a}\n- didFinish"],
       .everything(
@@ -150,7 +150,7 @@ import WebViewKit
     #expect(report.uncertainty == UncheckedCounts(events: ["r": 1], fields: 1))
   }
 
-  @Test func `a kind of challenge that the engine cannot show is counted, and another differs`()
+  @Test func `a missing challenge is a difference only if the engine can show its kind`()
     throws
   {
     let expected =

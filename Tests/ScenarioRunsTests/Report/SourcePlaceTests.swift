@@ -36,7 +36,7 @@ import Testing
       (whole.filter { !$0.hasPrefix("didCommit") }, 7),
       ([whole[0], whole[1].replacing("/page", with: "/other")] + whole[2...], 5), (whole, nil),
     ] as [([String], Int?)])
-  func `a failure's place is the line of the first difference in the expectation`(
+  func `a failure's position is the line of the first difference in the expectation`(
     events: [String], line: Int?
   ) throws {
     #expect(
@@ -44,14 +44,14 @@ import Testing
   }
 
   @Test(arguments: [PlayOutcome.error, .skipped])
-  func `an error's place is the scenario file`(outcome: PlayOutcome) throws {
+  func `an error's position is the scenario file`(outcome: PlayOutcome) throws {
     #expect(
       try place(expecting: Self.whole, outcome: outcome)
         == SourcePlace(file: "a/one/scenario.yaml"))
     #expect(try place(expecting: nil) == SourcePlace(file: "a/one/scenario.yaml"))
   }
 
-  @Test func `a file outside of the folder keeps its path`() throws {
+  @Test func `a file outside the directory keeps its absolute path`() throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one")

@@ -10,11 +10,11 @@ import Testing
   private static let harmless = "a\\u{1b}[2J\\u{7}\\u{202e}\\u{0}\\u{d}\\u{2028}b"
 
   @Test(arguments: [(hostile, harmless), ("two\nlines é 日本 👩‍🚀", "two\nlines é 日本 👩\\u{200d}🚀")])
-  func `hidden characters are written out`(text: String, printable: String) {
+  func `hidden characters are escaped`(text: String, printable: String) {
     #expect(text.printable == printable)
   }
 
-  @Test func `a trace's list shows no hidden character`() {
+  @Test func `the list of a trace's events escapes hidden characters`() {
     var event = TraceEvent(.didCommit, [.url: .string("/" + Self.hostile)])
     event.extra = TraceExtra(native: ["script-dialog alert '\(Self.hostile)'"])
     var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
@@ -25,7 +25,7 @@ import Testing
     #expect(lines.allSatisfy { $0 == $0.printable })
   }
 
-  @Test func `a report shows no hidden character`() {
+  @Test func `a report and a command's error escape hidden characters`() {
     var report = ScenarioReport(of: "s", on: "e")
     report.setError(Self.hostile)
     #expect(report.details == Self.harmless)
@@ -35,7 +35,7 @@ import Testing
     #expect(failure.description == Self.harmless)
   }
 
-  @Test func `a comparison shows no hidden character`() throws {
+  @Test func `a comparison escapes hidden characters`() throws {
     var trace = Trace(engine: "e", engineVersion: "1", scenario: "s")
     trace.events = [TraceEvent(.didCommit, [.url: .string(Self.hostile)])]
     let expected = [TraceEvent(.didCommit, [.url: "/a"])].map(ExpectedItem.event)

@@ -11,7 +11,7 @@ import Testing
       (["FORCE_COLOR": "1", "TERM": "dumb"], true, true),
       (["FORCE_COLOR": "1", "NO_COLOR": "1"], true, false),
     ] as [([String: String], Bool, Bool)])
-  func `colours follow the environment`(
+  func `NO_COLOR, FORCE_COLOR, TERM and the terminal decide whether output is coloured`(
     environment: [String: String], isTerminal: Bool, isColoured: Bool
   ) {
     let style = TerminalStyle(environment: environment, isTerminal: isTerminal)

@@ -22,7 +22,9 @@ import Testing
     ),
     (message { $0.text = "a\nb" }, "text by the client, 5 bytes: a\\u{a}b"),
   ])
-  func `events of a WebSocket are listed in words`(event: ServerEvent, text: String) {
+  func `WebSocket events are listed with kind, sender, size and text`(
+    event: ServerEvent, text: String
+  ) {
     let lines = Trace(engine: "model").timeline(.plain, with: [event], isRaw: false)
     #expect(lines == ["   500.000  #2    | \(text)"])
   }

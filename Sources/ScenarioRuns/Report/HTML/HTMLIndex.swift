@@ -2,7 +2,7 @@ import Foundation
 import NavigationTrace
 import Scenarios
 
-/// The data that the page reads first: the run without the events of its plays.
+/// The data that the page reads first: the report without the events of the scenario runs.
 struct HTMLIndex: Encodable {
   struct Scenario: Encodable {
     var name: String
@@ -11,13 +11,13 @@ struct HTMLIndex: Encodable {
   }
 
   struct Play: Encodable {
-    /// The scenario and the engine, by their places in the index.
+    /// The indices of the scenario and the engine in the lists of the index.
     var scenario: Int
     var engine: Int
     var round: Int
     var outcome: PlayOutcome
     var summary: String?
-    /// The first difference or the error, in one line, if the play failed.
+    /// The first difference or the error, in one line, if the scenario run failed.
     var reason: String?
     var seconds: Double
     var unobservable: RunDocument.Unobservable?
@@ -41,7 +41,7 @@ struct HTMLIndex: Encodable {
   var scenarios: [Scenario] = []
   var plays: [Play] = []
   var flakes: [Flaky] = []
-  /// The kinds of events that are steps, and the kinds that are changes of properties.
+  /// The kinds of events that are steps, and the kinds that are property changes.
   var steps = EventKind.allCases.filter { $0.channel == .step }.map(\.rawValue)
   var properties = EventKind.allCases.filter { $0.channel == .property }.map(\.rawValue)
 
@@ -93,8 +93,10 @@ extension HTMLIndex.Play {
 }
 
 extension ScenarioReport {
-  /// The first difference or the error, in one line, or what changed from the engine that the play
-  /// was compared with; `nil` if it passed and nothing changed.
+  /// The first difference, or the error, in one line.
+  ///
+  /// For a scenario run that passed, the changes from the engine that it was compared with; `nil`
+  /// if nothing changed.
   fileprivate var headline: String? {
     guard isBad else { return changes.isEmpty ? nil : summary }
     let divergence = diff?.firstDivergence?.split(separator: "\n").first
@@ -102,9 +104,9 @@ extension ScenarioReport {
   }
 }
 
-/// The data of one play, which the page parses when the reader opens the play.
+/// The data of one scenario run, which the page parses when the reader opens it.
 struct HTMLPlay: Encodable {
-  /// An event of the trace, or of the server, by its place.
+  /// An event of the trace or of the server, given by its index.
   struct Moment: Encodable {
     var seconds: Double
     var event: Int?
@@ -126,7 +128,8 @@ struct HTMLPlay: Encodable {
     timeline = Timeline(report.trace?.events ?? [], report.evidence).rows.map(Moment.init)
   }
 
-  /// Encodes the play as in run.json, with its round, the first difference, and one clock.
+  /// Encodes the scenario run as in run.json, with its round, the first difference, and the
+  /// timeline.
   func encode(to encoder: any Encoder) throws {
     try play.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
@@ -155,10 +158,10 @@ struct HTMLSource: Encodable {
   }
 
   var name: String
-  /// The scenario; `nil` if its file is not here.
+  /// The path of the scenario's file; `nil` if the file was not found.
   var file: String?
   var source: String?
-  /// The expectations, the file that holds for every engine first.
+  /// The expectations, beginning with the file that applies to every engine.
   var expectations: [File] = []
 
   /// Reads the files of a scenario.

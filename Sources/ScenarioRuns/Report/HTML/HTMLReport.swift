@@ -1,13 +1,14 @@
 import CReportPage
 import Foundation
 
-/// A run's report as a web page, which draws itself from data that is embedded in it.
+/// A run's report as a web page, whose script builds the content from data embedded in the page.
 ///
-/// The page has an index, and one block for each play and each scenario, which are parsed only
-/// when the reader opens them, so that a page of a thousand scenarios appears at once.
+/// The page contains an index, one block for each scenario run, and one block for each scenario. A
+/// block is parsed only when the reader opens it, so a page of a thousand scenarios appears at
+/// once.
 struct HTMLReport {
   let run: RunReport
-  /// The versions of navtrace and its engines, a line each.
+  /// The versions of navtrace and its engines, one line each.
   let program: String
 
   /// Writes the page, piece by piece.
@@ -48,7 +49,7 @@ struct HTMLReport {
     """
   }
 
-  /// Returns a value as JSON in an element that the page's script finds by its name.
+  /// Returns a value as JSON in an element that the page's script finds by its id.
   ///
   /// The JSON is escaped so that no text can end the element.
   private static func block(_ name: String, _ value: some Encodable) throws -> String {

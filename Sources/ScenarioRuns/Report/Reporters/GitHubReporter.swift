@@ -1,7 +1,7 @@
-/// Workflow commands that GitHub shows as annotations.
+/// The workflow commands that GitHub shows as annotations.
 ///
-/// A play that failed or ended in an error is an annotation at the line of its expectation. GitHub
-/// shows the first ten of a step.
+/// A scenario that failed or ended in an error gets an annotation at the line of its expectation.
+/// GitHub shows only the first ten annotations of a step.
 struct GitHubReporter: Reporter {
   let write: (String) -> Void
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A run in JUnit's XML, with a suite for each engine and a case for each play.
+/// A run in JUnit's XML, with a suite for each engine and a case for each scenario run.
 ///
-/// The schema is the one that Jenkins checks: `junit-10.xsd` of its plugin xUnit. A failure
-/// has the comparison as its text; what was not run is skipped. An engine that could not run is a
-/// separate case with an error.
+/// The schema is the one that Jenkins checks: `junit-10.xsd` of its xUnit plugin. The text of a
+/// failure is the comparison. Scenarios that were not run are skipped. An engine that could not run
+/// is a separate case with an error.
 enum JUnitDocument {
   static func text(of run: RunReport) -> String {
     let suites = run.engines.map { (engine: $0, cases: cases(of: $0, in: run)) }
@@ -23,7 +23,7 @@ enum JUnitDocument {
   private static func suite(
     _ engine: EngineSummary, _ cases: [Markup], of run: RunReport
   ) -> Markup {
-    // The schema of Ant, which some readers follow, wants the time in UTC and without a zone.
+    // The schema of Ant, which some readers follow, requires the time in UTC and without a zone.
     let timestamp = String(run.began.ISO8601Format().prefix(19))
     var suite = Markup(
       "testsuite",
@@ -78,7 +78,7 @@ enum JUnitDocument {
 
   /// Returns the element of a test case.
   ///
-  /// - Parameter path: A scenario's name, whose folders are the class; an engine's name has none.
+  /// - Parameter path: A scenario's name, whose folders become the class; or an engine's name.
   private static func testCase(_ path: String, round: Int = 1, time: Duration) -> Markup {
     let parts = path.split(separator: "/")
     let group = parts.dropLast().joined(separator: "/")
@@ -101,7 +101,7 @@ enum JUnitDocument {
     "\(cases.count { $0.children.contains { $0.name == name } })"
   }
 
-  /// An element of an XML document, with elements or text in it.
+  /// An element of an XML document, with child elements or text.
   struct Markup: Sendable {
     var name: String
     var attributes: KeyValuePairs<String, String>
@@ -114,7 +114,7 @@ enum JUnitDocument {
       self.text = text
     }
 
-    /// A whole document with this element as its root.
+    /// A complete document with this element as its root.
     var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + lines(indent: "") }
 
     private func lines(indent: String) -> String {
@@ -127,8 +127,9 @@ enum JUnitDocument {
       return start + (inner.isEmpty ? "" : "\n\(inner)\(indent)") + "</\(name)>\n"
     }
 
-    /// Escapes text: characters that XML 1.0 does not allow are made visible; a line's end in an
-    /// attribute is a reference, since a parser would read it as a space.
+    /// Escapes a string, and makes characters visible that XML 1.0 does not allow.
+    ///
+    /// Callers escape line feeds in attributes, since a parser would read them as spaces.
     private static func escaped(_ text: String) -> String {
       text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")

@@ -2,10 +2,11 @@ import NavigationTrace
 
 /// The report for people: each failure with all details, then a line with the counts.
 ///
-/// With ``isVerbose`` each play has a line as it ends, and what was not compared is counted.
+/// If ``isVerbose`` is true, each scenario run gets a line when it ends, and values that were not
+/// compared are counted.
 struct TextReporter: Reporter {
   let style: TerminalStyle
-  /// The columns of the terminal; `nil` for a file or a pipe, in which no line is broken.
+  /// The width of the terminal in columns; `nil` for a file or a pipe, whose lines are not wrapped.
   var columns: Int?
   var isVerbose = false
   /// The files of the other reports.
@@ -62,7 +63,8 @@ struct TextReporter: Reporter {
     if !files.isEmpty { line("wrote \(files.map(\.printableLine).joined(separator: ", "))") }
   }
 
-  /// Writes a play that failed: the place, the differences, and a trace that has no expectation.
+  /// Writes a scenario run that failed: the position, the differences, and the trace if it has no
+  /// expectation.
   private func explain(_ play: ScenarioReport) {
     let summary = play.summary.isEmpty ? "" : ": \(play.summary.printableLine)"
     line("\(outcome(play)) \(style(.bold, play.title)) on \(play.engineTitle)\(summary)")
@@ -72,7 +74,7 @@ struct TextReporter: Reporter {
     for text in play.details.printable.split(separator: "\n") { line("  \(text)") }
     if let diff = play.diff {
       let text = TraceDiffRenderer(usesColour: style.isColoured).render(diff)
-      // A row that is the same is cut where the terminal ends.
+      // A row without a difference is cut at the width of the terminal.
       for row in text.split(separator: "\n").map(String.init) {
         line("  " + (row.hasPrefix(" ") ? row.cut(at: columns.map { $0 - 2 }) : row))
       }

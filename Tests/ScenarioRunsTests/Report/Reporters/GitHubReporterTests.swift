@@ -3,7 +3,7 @@ import Testing
 @testable import ScenarioRuns
 
 @Suite struct GitHubReporterTests {
-  @Test func `each play that went wrong is one annotation`() throws {
+  @Test func `each failure and each error is one annotation`() throws {
     let explanation = ReportSample.explanation().replacing("\n", with: "%0A")
     #expect(
       try ReportSample.text(.github) == """

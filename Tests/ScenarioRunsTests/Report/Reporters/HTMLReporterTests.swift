@@ -20,7 +20,8 @@ import Testing
     return text
   }
 
-  @Test func `the page has an index, and a block for each play and each scenario`() throws {
+  @Test func `the HTML page has an index and a data block for each play and each scenario`() throws
+  {
     let run = ReportSample.run()
     let blocks = try Self.blocks(of: Self.page(run))
     let names = ["a/b", "c", "d/x|y#1", "e", "f/unplayed"]
@@ -44,7 +45,10 @@ import Testing
     #expect(order["didCommit"] == ["navigation", "url"])
   }
 
-  @Test func `a play has its comparison, its first difference, and one clock`() throws {
+  @Test
+  func `the block of a play has its first difference and a timeline of trace and server events`()
+    throws
+  {
     let blocks = try Self.blocks(of: Self.page(ReportSample.run()))
     let play = try #require(blocks["play-4"] as? [String: Any])
     #expect(
@@ -55,7 +59,7 @@ import Testing
     #expect(timeline.map { $0["request"] as? Int } == [nil, nil, nil, 1, 1, 1, nil])
   }
 
-  @Test func `text of a scenario cannot leave its block or load anything`() throws {
+  @Test func `text of a scenario cannot break out of its data block or load anything`() throws {
     var run = ReportSample.run()
     let text = "</script><img src=x onerror=alert(1)><!--"
     run.scenarios[1].scenario = text
@@ -69,7 +73,9 @@ import Testing
       !page.contains("http://") && !page.contains("https://") || page.contains("w3.org/2000/svg"))
   }
 
-  @Test func `a scenario has its files as they are, the truth before the overrides`() throws {
+  @Test func `the block of a scenario has its files, with expected.yaml before the overrides`()
+    throws
+  {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/b")

@@ -19,7 +19,7 @@ import FoundationXML
         """
     }.joined()
 
-  @Test func `each play is a test case with its outcome`() throws {
+  @Test func `each play is a JUnit test case with its outcome`() throws {
     let text = try ReportSample.text(.junit)
     #expect(
       text.hasPrefix(
@@ -53,7 +53,7 @@ import FoundationXML
     try JUnitSchema.check(text)
   }
 
-  @Test func `an engine that could not run is an error in its suite`() throws {
+  @Test func `an engine that could not run is an error in its JUnit suite`() throws {
     #expect(
       try ReportSample.text(.junit).hasSuffix(
         """
@@ -74,7 +74,7 @@ import FoundationXML
         """))
   }
 
-  @Test func `a run in which nothing happened is valid`() throws {
+  @Test func `the JUnit report of an empty run is valid`() throws {
     try JUnitSchema.check(ReportSample.text(.junit, RunReport(began: .now)))
   }
 
@@ -89,7 +89,7 @@ import FoundationXML
     try JUnitSchema.check(ReportSample.text(.junit, ReportSample.run(of: play)))
   }
 
-  @Test func `a retry is in the output of a case that passed`() throws {
+  @Test func `the output of a test case that passed contains its retry`() throws {
     var play = ScenarioReport(scenario: "a/b", engine: "model", outcome: .passed)
     play.add(retries: ["by chance"])
     let text = try ReportSample.text(.junit, ReportSample.run(of: play))
@@ -102,7 +102,7 @@ import FoundationXML
     ("<skipped ", "<omitted "), ("failures=\"1\"", "failures=\"2\""),
     ("time=\"1.500\"", "time=\"1.5 s\""), ("</testsuites>", ""), ("runs no", "runs & no"),
   ])
-  func `the JUnit schema of these tests refuses a faulty document`(part: String, fault: String)
+  func `the JUnit schema of these tests refuses an invalid document`(part: String, fault: String)
     throws
   {
     let text = try ReportSample.text(.junit).replacing(part, with: fault)

@@ -27,7 +27,7 @@ import Testing
     "5 plays of 5 scenarios on model, webkitgtk: 2 passed, 1 failed, 1 error, 1 skipped "
     + "(1: runs no scripts), 1 retried, 6 not run in 1.50 s\n"
 
-  @Test func `the text has each failure in full, then one line of counts`() {
+  @Test func `the text report has the details of each failure, then one line of counts`() {
     #expect(
       render(ReportSample.run(), files: ["out/run.json", "page.html"]) == """
         error   c on model
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `a run in which everything passed is one line`() {
+  @Test func `the text report of a run in which everything passed is one line`() {
     let play = ScenarioReport(
       scenario: "a", engine: "model", outcome: .passed,
       uncertainty: UncheckedCounts(events: ["no script": 1], fields: 2))
@@ -53,7 +53,7 @@ import Testing
       render(ReportSample.run(of: play)) == "1 scenario on model: 1 passed, 0 failed in 0.00 s\n")
   }
 
-  @Test func `a trace that has no expectation is shown`() {
+  @Test func `the text report lists the events of a trace that has no expectation`() {
     let trace = Trace(engine: "model", events: [TraceEvent(.load, [.url: "/"]), .init(.didFinish)])
     var play = ScenarioReport(of: "a", on: "model", trace: trace)
     play.setNew("/s/expected.yaml", [])
@@ -70,8 +70,7 @@ import Testing
         """))
   }
 
-  @Test func `verbose has a line for each play, and the numbers of values that were not observed`()
-  {
+  @Test func `a verbose report has one line for each play and the number of unobserved values`() {
     let text = render(ReportSample.run(), isVerbose: true)
     #expect(
       text.hasPrefix(
@@ -95,7 +94,7 @@ import Testing
         """))
   }
 
-  @Test func `colour adds no line to the report`() {
+  @Test func `a coloured report has as many lines as a report without colour`() {
     let coloured = render(ReportSample.run(), style: TerminalStyle(isColoured: true))
     #expect(coloured.hasPrefix("\u{1B}[33merror  \u{1B}[0m \u{1B}[1mc\u{1B}[0m on model\n"))
     #expect(
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `lines on a terminal are no longer than its width`(isColoured: Bool) {
+  func `the lines of a report are at most as long as the terminal is wide`(isColoured: Bool) {
     let text = render(
       ReportSample.run(), style: TerminalStyle(isColoured: isColoured), columns: 40)
     let lines = text.replacing(#/\u{1B}\[\d+m/#, with: "").split(separator: "\n")

@@ -1,56 +1,9 @@
 import FixtureSites
 import NavigationTrace
-
-/// A difference between an engine's play and the play of the engine that it is compared with.
-package struct EngineChange: Hashable, Codable, Sendable {
-  package var kind: Kind
-  /// The class of the change in the list of known changes; `nil` if the change is not listed.
-  package var cause: Cause?
-
-  /// The ways in which a play differs, the worst last.
-  package enum Kind: String, CaseIterable, Codable, Sendable {
-    /// An event came at another position.
-    case moved
-    /// An event came with another value.
-    case changed
-    /// An event did not come.
-    case missing
-    /// An event came that the other engine does not report.
-    case unexpected
-    /// The play did not run to its end.
-    case error
-  }
-
-  /// The classes of known changes.
-  package enum Cause: String, CaseIterable, Codable, Sendable {
-    /// WebKit intends the change.
-    case design
-    /// The feature is not finished in this version of WebKit.
-    case incomplete
-    /// The feature leaves the order free, so the difference comes in some plays only.
-    case order
-    /// navtrace's engine causes it.
-    case ours
-  }
-}
+import WebViewKit
 
 extension EngineChange.Kind {
-  /// Returns the kinds of the differences of a comparison; for an error, only ``error``.
-  static func all(in diff: TraceDiff, isError: Bool) -> Set<Self> {
-    isError ? [.error] : Set(diff.lines.compactMap { Self($0.verdict) })
-  }
-
-  private init?(_ verdict: DiffLine.Verdict) {
-    switch verdict {
-    case .moved: self = .moved
-    case .changed: self = .changed
-    case .missing: self = .missing
-    case .unexpected: self = .unexpected
-    case .same, .notObserved: return nil
-    }
-  }
-
-  /// Returns the scenarios of each kind, a line a kind: `moved 2: a/b (order), c/d`.
+  /// Returns the scenarios of each kind, one line for each kind: `moved 2: a/b (order), c/d`.
   static func lines(of changes: [(scenario: String, change: EngineChange)]) -> [String] {
     allCases.compactMap { kind in
       let own = changes.filter { $0.change.kind == kind }
@@ -64,8 +17,8 @@ extension EngineChange.Kind {
 }
 
 extension RunReport {
-  /// The scenarios whose plays differ from the plays of the engine that they were compared with, by
-  /// engine and kind; empty if there was no such comparison.
+  /// The scenarios whose results differ from the results of the engine that they were compared
+  /// with, by engine and kind; empty if there was no such comparison.
   package var changeLines: [String] {
     guard let against else { return [] }
     return engines.filter { $0.name != against }.flatMap { engine in
@@ -82,9 +35,9 @@ extension RunReport {
 }
 
 extension ScenarioReport {
-  /// Compares a play with the play of another engine, and the differences with the known ones.
+  /// Compares a scenario run with a run on another engine, and the differences with the known ones.
   ///
-  /// If the expectation of the other engine accepts both plays, there are no differences.
+  /// If the expectation of the other engine accepts both runs, there are no differences.
   ///
   /// - Parameters:
   ///   - observability: The limits of both engines.
@@ -101,18 +54,23 @@ extension ScenarioReport {
     var diff = TraceDiff(expected, trace, observability: observability)
     if isError { diff = diff.untilLastEvent }
     let isAccepted = outcome == .passed && base.outcome == .passed
-    let kinds = isAccepted ? [] : EngineChange.Kind.all(in: diff, isError: isError)
-    changes = kinds.map { EngineChange(kind: $0, cause: known?.cause(of: $0, in: scenario)) }
-      .sorted { $0.kind.rawValue < $1.kind.rawValue }
+    let found = isAccepted ? [] : EngineChange.all(in: diff, isError: isError)
+    changes = found.sorted { $0.name < $1.name }.map { change in
+      EngineChange(
+        kind: change.kind, event: change.event, cause: known?.cause(of: change, in: scenario))
+    }
     self.diff = diff.isMatch || isAccepted ? nil : diff
-    let gone = known?.kinds(missingFrom: kinds, in: scenario) ?? []
+    let gone =
+      known?.kinds(
+        missingFrom: found, in: scenario,
+        onModel: EngineFeatures.engine(in: engine) == "model") ?? []
     let isKnown = changes.allSatisfy { $0.cause != nil }
     outcome = isKnown && gone.isEmpty ? .passed : isError && !isKnown ? .error : .failed
     summary = Self.summary(of: changes, diff)
     guard let known else { return }
     let lines =
       changes.filter { $0.cause == nil }.map {
-        "'\($0.kind.rawValue)' is not listed in \(known.file)"
+        "'\($0.name)' is not listed in \(known.file)"
       }
       + gone.map {
         "'\($0.rawValue)' did not come; delete the scenario from its entry in \(known.file)"
@@ -121,11 +79,11 @@ extension ScenarioReport {
       separator: "\n")
   }
 
-  /// `2 of 9 events differ: moved (order), missing`; empty if nothing changed.
+  /// `2 of 9 events differ: moved didFinish (order)`; empty if nothing changed.
   private static func summary(of changes: [EngineChange], _ diff: TraceDiff) -> String {
     guard !changes.isEmpty else { return "" }
     let words = changes.map { change in
-      change.kind.rawValue + (change.cause.map { " (\($0.rawValue))" } ?? "")
+      change.name + (change.cause.map { " (\($0.rawValue))" } ?? "")
     }
     let count = "\(diff.counts.differences) of \(diff.lines.count) events differ"
     return "\(count): \(words.joined(separator: ", "))"

@@ -6,7 +6,7 @@ import Testing
 @testable import ScenarioRuns
 @testable import Scenarios
 
-@Suite struct EngineChangeTests {
+@Suite struct RunReportChangesTests {
   typealias Kind = EngineChange.Kind
 
   private static let plain = ["/a", "/b", "/c"]
@@ -36,7 +36,9 @@ import Testing
   }
 
   private static func list(_ kind: Kind, _ cause: EngineChange.Cause = .design) -> String {
-    "- {kind: \(kind.rawValue), class: \(cause.rawValue), reason: r, scenarios: [g/s]}\n"
+    let events = kind == .error ? "" : "events: [didCommit], "
+    return
+      "- {kind: \(kind.rawValue), \(events)class: \(cause.rawValue), reason: r, scenarios: [g/s]}\n"
   }
 
   @Test(
@@ -46,32 +48,43 @@ import Testing
       (["/c", "/a", "/b"], .failed, [.moved]), (["/a"], .error, [.error]),
       (["/a", "/c"], .passed, []),
     ] as [([String], PlayOutcome, [Kind])])
-  func `a play has the kinds of its differences; none if the expectation accepts it`(
+  func `a play lists the kinds of its differences, or none if the expectation accepts it`(
     urls: [String], outcome: PlayOutcome, kinds: [Kind]
   ) throws {
     let report = try judged(urls, outcome)
-    #expect(report.changes == kinds.map { EngineChange(kind: $0) })
+    #expect(
+      report.changes
+        == kinds.map { EngineChange(kind: $0, event: $0 == .error ? nil : .didCommit) })
     #expect(report.outcome == (kinds.isEmpty ? .passed : outcome))
   }
 
-  @Test func `a change that is listed is no failure, and names its class`() throws {
+  @Test func `a change on the list of known changes passes, and its summary names the class`()
+    throws
+  {
     let report = try judged(["/a", "/c"], by: Self.list(.missing))
     #expect(report.outcome == .passed && report.details.isEmpty)
-    #expect(report.summary == "1 of 3 events differ: missing (design)")
+    #expect(report.summary == "1 of 3 events differ: missing didCommit (design)")
     #expect(report.diff != nil)
   }
 
-  @Test func `an error that is listed is no error`() throws {
+  @Test func `an error on the list of known changes passes`() throws {
     #expect(try judged(["/a"], .error, by: Self.list(.error, .incomplete)).outcome == .passed)
   }
 
-  @Test func `a change that is not listed is a failure that names the list`() throws {
-    let report = try judged(["/a", "/c"], by: Self.list(.moved, .order))
+  @Test(
+    arguments: [
+      list(.moved, .order),
+      "- {kind: missing, events: [didFinish], class: order, reason: r, scenarios: [g/s]}",
+    ])
+  func `a change that is not on the list of known changes is a failure that names the list`(
+    list: String
+  ) throws {
+    let report = try judged(["/a", "/c"], by: list)
     #expect(report.outcome == .failed)
-    #expect(report.details.hasPrefix("'missing' is not listed in "))
+    #expect(report.details.hasPrefix("'missing didCommit' is not listed in "))
   }
 
-  @Test func `a listed change that does not come is a failure, except of a free order`() throws {
+  @Test func `a known change that does not occur is a failure, unless its class is order`() throws {
     let report = try judged(Self.plain, by: Self.list(.moved))
     #expect(report.outcome == .failed && report.diff == nil)
     #expect(
@@ -80,14 +93,14 @@ import Testing
   }
 
   @Test(arguments: [nil, .error] as [PlayOutcome?])
-  func `a play without a whole trace to compare with is an error`(outcome: PlayOutcome?) {
+  func `a play without a complete trace to compare with is an error`(outcome: PlayOutcome?) {
     var report = play("w+F", Self.plain)
     report.judge(
       against: outcome.map { play("w", ["/a"], $0) }, observability: .everything, known: nil)
     #expect(report.outcome == .error && report.changes.isEmpty)
   }
 
-  @Test func `a run lists what changed by engine and kind`() throws {
+  @Test func `a run lists its changes by engine and kind`() throws {
     var run = RunReport(began: .now, engines: ["w", "w+F"].map { EngineSummary(name: $0) })
     #expect(run.changeLines.isEmpty)
     run.against = "w"
@@ -99,27 +112,5 @@ import Testing
     #expect(run.summary?.contains(": 2 passed (1 changed as listed), 0 failed in ") == true)
     let read = try RunReport(json: run.json(), file: "run.json")
     #expect(read.against == "w" && read.scenarios.map(\.changes) == run.scenarios.map(\.changes))
-  }
-
-  @Test(
-    arguments: [
-      (
-        "- {kind: lost, class: design, reason: r, scenarios: [g/s]}",
-        "one of moved, changed, missing, unexpected, error"
-      ),
-      (
-        "- {kind: error, class: bug, reason: r, scenarios: [g/s]}",
-        "one of design, incomplete, order, ours"
-      ),
-      ("- {kind: error, class: ours, reason: r, scenarios: [g/x]}", "no scenario 'g/x'"),
-      ("- {kind: error, class: ours, scenarios: [g/s]}", "no key 'reason'"),
-      (
-        list(.error) + list(.error, .ours),
-        "two entries list 'error' of g/s; expected one entry for each"
-      ),
-    ])
-  func `a mistake in a list is named`(text: String, message: String) throws {
-    let error = #expect(throws: AuthoredError.self) { try judged([], by: text) }
-    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 }
