@@ -7,13 +7,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// The folders of modules that are for another system: on Apple's, WebKit is the system's own.
+// The source folders for the other systems. On Apple systems, WebKit is a part of the system.
 #if os(Linux)
 let foreign = ["Apple"]
-// What an app on Linux chooses from, and what a server has there to be secure.
+// The engines that an app on Linux can choose from, and the module that gives a server TLS.
 let engines = ["ModelEngine", "WebKitGTKEngine"]
 let secure = ["FixtureTLS"]
-// What stands for UIKit there, for the tests of view controllers.
+// A replacement for UIKit on Linux, for tests of view controllers.
 let uiKit: [Product] = [.library(name: "WebViewKitUI", targets: ["WebViewKitUI"])]
 #else
 let foreign = ["Linux"]
@@ -22,12 +22,12 @@ let secure: [String] = []
 let uiKit: [Product] = []
 #endif
 
-// scripts/fuzz sets this variable: its package can reach products alone.
+// scripts/fuzz sets this variable, since its package can use only products.
 let fuzzing: [Product] =
   Context.environment["NAVTRACE_FUZZING"] == nil
   ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]
 
-// scripts/package sets this variable, to an object file for its static server.
+// scripts/package sets this variable to the path of an object file for the static server.
 let serverLinking: [LinkerSetting] =
   Context.environment["NAVTRACE_PACKAGING"].map { object in
     [.unsafeFlags(["-static-executable", object])]
@@ -39,7 +39,7 @@ let package = Package(
   products: [
     .executable(name: "fixture-server", targets: ["fixture-server"]),
     .executable(name: "navtrace", targets: ["navtrace"]),
-    // A library has the modules whose types its API shows.
+    // A library contains the modules whose types are part of its API.
     .library(
       name: "FixtureServing",
       targets: ["FixtureServing", "FixtureSites", "HTTPMessages", "EventLoops"] + secure),
@@ -62,7 +62,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    // The server. It knows nothing of browsers.
+    // The server, which is independent of browsers.
     .target(name: "CFixtureSystem"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -89,7 +89,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
-    // Sockets and the threads that wait for them. It knows nothing of HTTP.
+    // Sockets, and the threads that wait for them, independent of HTTP.
     .target(
       name: "EventLoops",
       dependencies: [
@@ -130,7 +130,7 @@ let package = Package(
 
     // The kinds of events and their fields, in the words of a trace.
     .target(name: "NavigationEvents", swiftSettings: strict),
-    // The web view and the engines behind it. They know nothing of traces.
+    // The web view and its engines, independent of traces.
     .target(
       name: "WebViewKit", dependencies: ["NavigationEvents"], exclude: foreign,
       swiftSettings: strict),
@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "AppleWebKitEngine", dependencies: ["NavigationEvents", "WebViewKit"],
       swiftSettings: strict),
-    // The engines by name, each with a server beside it.
+    // The engines by name, and the server that each is used with.
     .target(
       name: "WebEngines",
       dependencies: [
@@ -167,7 +167,7 @@ let package = Package(
       ],
       exclude: foreign, swiftSettings: strict),
 
-    // The trace: pure values and their files, what records them, and what compares them.
+    // Traces: their values and files, their recording, and their comparison.
     .target(
       name: "NavigationTrace",
       dependencies: ["AuthoredYAML", "FixtureSystem", "NavigationEvents"],
@@ -177,7 +177,7 @@ let package = Package(
       dependencies: ["NavigationTrace", "WebViewKit"],
       exclude: foreign.map { "Recorder/\($0)" },
       swiftSettings: strict),
-    // Scenarios: what their files say, what plays them, and what their plays are reported as.
+    // Scenarios: their files, their playback, and the reports of their plays.
     .target(
       name: "Scenarios",
       dependencies: [
@@ -186,8 +186,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
-    // The page of `navtrace run --reporter html`, as part of the program, which needs no folder
-    // beside it. With `.embedInCode`, which makes array literals of it, it cost 30 s of a build.
+    // The page of `navtrace run --reporter html`. It is compiled into the program, which then needs
+    // no resource folder. `.embedInCode` makes array literals, which took 30 s more to build.
     .target(name: "CReportPage", exclude: ["Page"]),
     .target(
       name: "ScenarioRuns",
@@ -228,7 +228,7 @@ let package = Package(
         ]),
       path: "Sources/NavtraceCommandPlugin"),
 
-    // What has to hold whatever comes from outside: for scripts/fuzz and the tests of its corpus.
+    // The properties that must hold for any input, for scripts/fuzz and the tests of its corpus.
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -279,8 +279,8 @@ let package = Package(
     .testTarget(
       name: "FixtureServerTests",
       dependencies: ["FixtureClient", "FixtureServing", "fixture-server"], swiftSettings: strict),
-    // The same delegates in each language mode, which decides the spellings that are called.
-    // Swift 5 warns of those that Swift 6 does not call.
+    // The same delegates in each language mode. The mode decides which method spellings are called.
+    // Swift 5 warns about spellings that Swift 6 does not call.
     .target(
       name: "DelegateSpellingsSwift6", dependencies: ["NavigationEvents", "WebViewKit"],
       path: "Tests/DelegateSpellingsSwift6", swiftSettings: strict),
@@ -293,23 +293,23 @@ let package = Package(
     .target(
       name: "DelegateSpellingsSwift5", dependencies: ["NavigationEvents", "WebViewKit"],
       path: "Tests/DelegateSpellingsSwift5", swiftSettings: [.swiftLanguageMode(.v5)]),
-    // What the authors of the articles would have written, with one line changed, the import. Apps
-    // of today and of yesterday, with their own settings, and outside the package.
+    // Apps as the authors of articles wrote them, except for the import. They have the settings of
+    // current and older apps, and are compiled as if they were outside the package.
     .target(
       name: "ArticleApps", dependencies: ["WebViewKit"], path: "Tests/ArticleApps",
       packageAccess: false, swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ArticleAppsSwift5", dependencies: ["WebViewKit"], path: "Tests/ArticleAppsSwift5",
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
-    // Code around web views after the patterns of public apps, UIKit included, with the import
-    // changed alone, in each language mode.
+    // Code with web views and UIKit that follows the patterns of public apps, except for the
+    // import. It is compiled in each language mode.
     .target(
       name: "UIKitApps", dependencies: ["WebViewKitUI"], path: "Tests/UIKitApps",
       packageAccess: false, swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "UIKitAppsSwift5", dependencies: ["WebViewKitUI"], path: "Tests/UIKitAppsSwift5",
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
-    // The app of an article of this package's own: outside of it, as its readers are.
+    // The app of an article about this package, compiled as if it were outside the package.
     .target(
       name: "DeviceApp", dependencies: ["NavigationRecording", "NavigationTrace", "WebViewKit"],
       path: "Tests/DeviceApp", packageAccess: false,

@@ -11,7 +11,7 @@ loud() {
     "==============================================================================" >&2
 }
 
-# The help of a script is the comment at its head.
+# The help of a script is the comment at its beginning.
 case "${1:-}" in -h | --help)
   sed -n '2,${/^#/!q; s/^# \{0,1\}//p}' "scripts/$(basename "$0")"
   exit
@@ -25,12 +25,12 @@ step() {
   say "$(basename "$1") passed in $((SECONDS - start)) s"
 }
 
-# Whether the real engine can be built and run here.
+# Whether the real engine can be built and run on this machine.
 has_webkitgtk() {
   command -v Xvfb >/dev/null && has_library webkitgtk-6.0
 }
 
-# Whether a library's development files are here, by the name of its pkg-config file.
+# Whether a library's development files are installed, given the name of its pkg-config file.
 has_library() {
   local folder
   for folder in /usr/lib/*/pkgconfig /usr/lib64/pkgconfig /usr/lib/pkgconfig \
@@ -40,7 +40,7 @@ has_library() {
   return 1
 }
 
-# The build options that bring in what this machine has libraries for: real WebKit, HTTP/2.
+# The build options for the libraries that this machine has: real WebKit, HTTP/2.
 trait_options() {
   local traits=()
   if has_webkitgtk; then traits+=(WebKitGTK); fi
@@ -48,11 +48,10 @@ trait_options() {
   [ "${#traits[@]}" -eq 0 ] || (IFS=, && echo "--traits ${traits[*]}")
 }
 
-# SwiftPM gives the compiler the traits in the order of a set; in another order, it compiles all modules again.
+# SwiftPM passes the traits to the compiler in the order of a set. If the order changes, it compiles all modules again.
 swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
 
-# Runs `swift build`. Without a terminal its output goes to a log, and of it only the last line or the
-# errors are printed.
+# Runs `swift build`. Without a terminal, its output goes to a log, and only the last line or the errors are printed.
 build() {
   local log status=0
   log=.build/logs/build-$(basename "$0").log
@@ -71,9 +70,8 @@ build() {
   return "$status"
 }
 
-# Builds a package that is for the scripts alone; options of `swift build` may follow its folder. SwiftPM
-# sees a new file of the project, which such a package takes by its path, only when it reads the manifest
-# again.
+# Builds a package that only the scripts use. Options of `swift build` may follow its folder. Such a package uses files
+# of the project by their paths. SwiftPM finds a new file only when it reads the manifest again.
 build_package() {
   touch "$1/Package.swift"
   build -c release --package-path "$@"

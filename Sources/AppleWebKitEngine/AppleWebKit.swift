@@ -3,32 +3,32 @@ import WebViewKit
 
 /// Facts about Apple's WKWebView that are available on every system.
 ///
-/// `WebEngine` returns them, the engine reports them on macOS, and `navtrace import` judges traces
-/// from apps by them.
+/// `WebEngine` returns them, the engine reports them on macOS, and `navtrace import` checks traces
+/// from apps against them.
 package enum AppleWebKit {
   /// The engine's name on command lines and in file names.
   package static let name = "wkwebview"
 
-  /// The reason why the engine plays no scenarios on other systems, and the remedy.
+  /// The failure on systems where the engine cannot play scenarios, with the remedy.
   package static let absence = EngineFailure.unavailable(
     engine: name, reason: "Apple's WKWebView is a part of macOS",
     remedy: "run navtrace there, or record in an app by NavigationRecorder and compare its traces "
       + "with 'navtrace import'")
 
-  /// The source of every event that the engine reports, and the limits of WKWebView's public API.
+  /// The source of every event that the engine reports; WKWebView's public API limits the events.
   package static let capabilities = EngineCapabilities(
     events: EventKind.allCases.compactMap(\.onWKWebView), profiles: SystemProfile.allCases)
 
-  /// Returns the capabilities of one version; its profiles are its own system and the newest
-  /// system.
+  /// Returns the capabilities of the given version, with two profiles: the version's own system and
+  /// the newest system.
   package static func capabilities(of version: String) -> EngineCapabilities {
     EngineCapabilities(events: capabilities.events, profiles: profiles(of: version))
   }
 
-  /// Returns the profiles of a version, which is a version number of iOS or macOS.
+  /// Returns the profiles of the given version of iOS or macOS.
   ///
-  /// Expectations of the newest system apply to all systems. If an older system differs, its own
-  /// expectation has a version in its name.
+  /// The expectations for the newest system apply to all systems. If an older system behaves
+  /// differently, it has its own expectation file, whose name contains the version.
   package static func profiles(of version: String) -> [SystemProfile] {
     let number = version.split(separator: ".").first.flatMap { Int($0) }
     let profile: SystemProfile? =
@@ -43,7 +43,7 @@ package enum AppleWebKit {
 }
 
 extension EventKind {
-  /// The entry of the event in the engine's table; `nil` if no engine reports the event.
+  /// The event's entry in the engine's table; `nil` if no engine reports the event.
   ///
   /// The sources are WKWebView's delegate methods, completions and properties.
   fileprivate var onWKWebView: EngineCapabilities.Event? {

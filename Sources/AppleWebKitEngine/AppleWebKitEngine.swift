@@ -2,13 +2,13 @@
 import Foundation
 import WebViewKit
 
-/// Apple's own WebKit as an engine of a test bench.
+/// Apple's own WebKit as an engine that plays scenarios.
 ///
 /// It uses only the public API of WKWebView and AppKit.
 @MainActor package final class AppleWebKitEngine: EngineControl, WebViewBackend {
   package nonisolated let name = AppleWebKit.name
   package nonisolated let version = ProcessInfo.processInfo.operatingSystemVersion.text
-  /// The events and profiles of this version, within the limits of the public API.
+  /// The events and profiles that this version can report, as far as the public API allows.
   package nonisolated var capabilities: EngineCapabilities { AppleWebKit.capabilities(of: version) }
 
   private let driver = ViewDriver()
@@ -31,14 +31,14 @@ import WebViewKit
     try await driver.roundTrip(timeLimit: timeLimit)
   }
 
-  /// Clicks the first element that a CSS selector finds, with a script.
+  /// Uses a script to click the first element that a CSS selector finds.
   @MainActor package func click(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.perform(.click(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Clicks the middle of an element, with mouse events that are sent to the view's window.
+  /// Clicks the center of an element by sending mouse events to the view's window.
   @MainActor package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -48,7 +48,7 @@ import WebViewKit
     }
   }
 
-  /// Replaces the text of a field, with a script.
+  /// Uses a script to replace the text of a field.
   @MainActor package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
@@ -56,14 +56,14 @@ import WebViewKit
       .type(text, into: selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Submits a form with a script, with the effect of Return in one of its fields.
+  /// Uses a script to submit a form, as the Return key does in one of its fields.
   @MainActor package func submit(_ selector: String, in view: ViewID, timeLimit: Duration)
     async throws
   {
     try await driver.perform(.submit(selector), in: self.view(view), timeLimit: timeLimit)
   }
 
-  /// Refuses: WebKit has no public API that ends the process of a page.
+  /// Throws an error: WebKit has no public API that ends the process of a page.
   package func terminateWebContentProcess(of view: ViewID) async throws {
     throw EngineFailure.unsupported(
       engine: name,
@@ -74,7 +74,7 @@ import WebViewKit
   /// Does nothing: WebKit's processes end when the last view is gone.
   package func stop() async {}
 
-  /// Returns the view of an identifier.
+  /// Returns the view with the given identifier.
   ///
   /// - Throws: ``EngineFailure/noView(engine:)`` if the view is gone.
   private func view(_ id: ViewID) throws(EngineFailure) -> WKWebView {

@@ -6,13 +6,13 @@ struct MouseClick: Hashable, Sendable {
   let x: Double
   /// The distance from the view's top edge, in points.
   let y: Double
-  /// The keys that are held, as the bits of `NSEvent.ModifierFlags` (NSEvent.h).
+  /// The keys that are held down, as the bits of `NSEvent.ModifierFlags` (NSEvent.h).
   let modifierFlags: UInt
 
   /// Creates the mouse click for a click of a scenario.
   ///
   /// - Parameters:
-  ///   - place: The middle of an element in CSS pixels, as ``ElementScript/locate`` returns it.
+  ///   - place: The center of an element in CSS pixels, as ``ElementScript/locate`` returns it.
   ///   - zoom: The number of points in a CSS pixel.
   /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if AppKit cannot make the event,
   ///   or if the event would open a context menu.

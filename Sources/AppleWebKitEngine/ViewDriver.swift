@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// A driver that waits until web views are idle, and clicks in them.
+/// A driver that waits until web views are idle, and performs clicks in them.
 ///
 /// It uses only WKWebView's public API, so tests on Linux can run it with WebKitGTK.
 @MainActor final class ViewDriver {
@@ -20,7 +20,7 @@ import WebViewKit
     }
   }
 
-  /// The time between two checks whether a page has opened a dialog.
+  /// The interval between checks for an open dialog.
   private static let glance = Duration.milliseconds(20)
 
   /// The recorders of the views.
@@ -34,7 +34,7 @@ import WebViewKit
   /// It asks the network process for the cookies of each store, and runs a script in each page that
   /// waits for the page's timers.
   ///
-  /// - Returns: True if nothing changed meanwhile and nothing is being loaded.
+  /// - Returns: True if nothing changed during the round trip and nothing is being loaded.
   /// - Throws: ``EngineFailure`` if a process does not answer within the limit.
   func roundTrip(timeLimit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + timeLimit
@@ -72,7 +72,8 @@ import WebViewKit
 
   /// Runs a function in the main frame, in a content world that the page cannot see.
   ///
-  /// The answer is `nil` if another page has replaced the page.
+  /// If the script fails, for example because another page has replaced the page, the closure gets
+  /// `nil`.
   func run(
     _ body: String, _ arguments: [String: Any] = [:], in view: WKWebView,
     then: @escaping @MainActor (Any?) -> Void = { _ in }
@@ -82,10 +83,10 @@ import WebViewKit
     ) { then(try? $0.get()) }
   }
 
-  /// Waits for an answer; returns `nil` if none came in time.
+  /// Waits for an answer; returns `nil` if there is none before the time limit.
   ///
-  /// - Parameter dialog: A view whose page gives no answer while it shows a dialog, and the answer
-  ///   to return in that case.
+  /// - Parameter dialog: A view, and the answer to return if the view shows a dialog. A page does
+  ///   not answer while its dialog is open.
   func wait<Value: Sendable>(
     for answer: Promise<Value>, until deadline: ContinuousClock.Instant,
     orDialogOf dialog: (view: WKWebView, value: Value)? = nil
@@ -104,7 +105,7 @@ import WebViewKit
 }
 
 extension ViewDriver {
-  /// Performs a user's action by scripts.
+  /// Performs a user's action by running scripts.
   func perform(_ action: ElementAction, in view: WKWebView, timeLimit: Duration) async throws {
     let answer = Promise<Bool>()
     run(action.condition, action.arguments, in: view) { answer.fulfill($0 as? Bool ?? false) }
@@ -115,7 +116,8 @@ extension ViewDriver {
     run(action.script, action.arguments, in: view)
   }
 
-  /// Clicks the middle of an element with a mouse, and waits until the page has received the click.
+  /// Clicks the center of an element with the mouse, and waits until the page has received the
+  /// click.
   ///
   /// - Parameter send: A closure that delivers the click to the view.
   func click(
@@ -135,7 +137,8 @@ extension ViewDriver {
     }
     let click = try MouseClick(pointer, at: (place[0], place[1]), zoom: Double(view.pageZoom))
     let release = Promise<Bool>()
-    // If a new document or a dialog comes before the release, it is the effect of the click.
+    // A new document or a dialog that appears before the release is an effect of the click. It ends
+    // the wait.
     run(ElementScript.awaitRelease, in: view) { _ in release.fulfill(true) }
     try send(click)
     guard try await wait(for: release, until: deadline, orDialogOf: (view, true)) != nil else {

@@ -7,9 +7,9 @@ import AppKit
 ///
 /// `AppleWebKitEngine` makes one instance. The class below has the same name and methods for iOS.
 @MainActor final class ViewWindows {
-  /// A window that is always the key window, so it accepts clicks.
+  /// A window that is always the key window, so that it accepts clicks.
   ///
-  /// Without this, windows of a process that is not in the Dock are never key windows.
+  /// Other windows are never key windows in a process that is not in the Dock.
   private final class Window: NSWindow {
     override var isKeyWindow: Bool { true }
     override var canBecomeKey: Bool { true }
@@ -20,10 +20,10 @@ import AppKit
 
   nonisolated init() {}
 
-  /// Opens a window; to do so, it makes the process an application that is not in the Dock.
+  /// Opens a window; before that, it makes the process an application that is not in the Dock.
   ///
-  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if no user is logged in at
-  ///   the screen.
+  /// - Throws: ``EngineFailure/unavailable(engine:reason:remedy:)`` if no user is logged in on the
+  ///   screen.
   func show(_ view: WKWebView) throws(EngineFailure) {
     guard CGSessionCopyCurrentDictionary() != nil else {
       throw .unavailable(
@@ -75,7 +75,7 @@ import AppKit
 @MainActor final class ViewWindows {
   nonisolated init() {}
 
-  /// Refuses.
+  /// Throws an error: on iOS the app shows its views itself.
   func show(_ view: WKWebView) throws(EngineFailure) {
     throw .unsupported(
       engine: AppleWebKit.name, what: "windows on iOS; show the view in the app that plays it")
@@ -84,7 +84,7 @@ import AppKit
   /// Does nothing.
   func hide(_ view: WKWebView) {}
 
-  /// Refuses.
+  /// Throws an error: iOS has no mouse.
   func send(_ click: MouseClick, to view: WKWebView) throws(EngineFailure) {
     throw MouseClick.refusal("iOS has no mouse", "click with a script, without 'by: pointer'")
   }

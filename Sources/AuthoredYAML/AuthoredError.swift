@@ -1,21 +1,21 @@
 import Yams
 
-/// A mistake of the author of a file: the file, the line, the key, and what was expected there.
+/// An error in a hand-written file: the file, the line, the key, and what was expected there.
 public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file as its reader named it.
+  /// The path of the file, as the caller gave it.
   public var file: String
   /// The line of the offending node, counted from 1; `nil` if the file could not be read at all.
   public var line: Int?
-  /// The column of the mistake, counted from 1; `nil` if only the line is known.
+  /// The column of the error, counted from 1; `nil` if only the line is known.
   package var column: Int?
   /// The path of keys that leads to the node, such as `origins.main./start.redirect`.
   public var key: String?
-  /// The mistake, as a clause: `unknown key 'redirct'`.
+  /// A clause that describes the error, such as `unknown key 'redirct'`.
   public var problem: String
-  /// The right form, as a noun phrase; `nil` if the problem is clear without it.
+  /// The expected form, as a noun phrase; `nil` if the problem is clear without it.
   public var expected: String?
 
-  /// Creates an error that points at one place of one file.
+  /// Creates an error at a position in a file.
   package init(
     file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, problem: String,
     expected: String? = nil
@@ -44,9 +44,9 @@ public struct AuthoredError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension AuthoredError {
-  /// Creates an error from a failure to decode a JSON document, with the key at fault.
+  /// Creates an error from a failure to decode a JSON document, with the offending key.
   ///
-  /// - Parameter expected: The form of the whole document, such as `a trace of version 1`.
+  /// - Parameter expected: The kind of document that was expected, such as `a trace of version 1`.
   package init(_ error: DecodingError, file: String, expected: String) {
     switch error {
     case .keyNotFound(let key, let context):
@@ -68,10 +68,10 @@ extension AuthoredError {
 }
 
 extension AuthoredError {
-  /// The longest part of a line that a message has.
+  /// The maximum number of characters of a source line that a message quotes.
   private static let excerpt = 100
 
-  /// Creates an error from a parser's failure to read a text as YAML.
+  /// Creates an error from a parser's failure to read a string as YAML.
   init(_ error: any Error, in text: String, file: String) {
     guard let error = error as? YamlError else {
       self.init(file: file, problem: "cannot be read as YAML: \(error)")
@@ -93,8 +93,9 @@ extension AuthoredError {
     }
   }
 
-  /// Returns the line of the second of two equal keys in a mapping that begins at a mark; the line
-  /// of the mark if the keys are not at the beginning of lines.
+  /// Returns the line of a key's second occurrence in the mapping that begins at a mark.
+  ///
+  /// If the keys are not at the beginning of lines, returns the line of the mark.
   private static func line(ofSecond key: String?, behind mark: Mark, in text: String) -> Int {
     let blanks = String(repeating: " ", count: max(mark.column - 1, 0))
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -109,7 +110,7 @@ extension AuthoredError {
   }
 
   private init(_ problem: String, at mark: Mark, in text: String, file: String) {
-    // As libyaml counts lines: by line feeds, carriage returns, or both.
+    // Splits lines as libyaml does: at line feeds, carriage returns, or pairs of them.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : ""
     let rest = line.dropFirst(mark.column - 1)
@@ -121,7 +122,7 @@ extension AuthoredError {
       expected: Self.remedy(for: problem, before: rest.first))
   }
 
-  /// Returns what should stand in the text, by the likely cause of libyaml's complaint.
+  /// Returns a remedy for the likely cause of an error that libyaml reported.
   private static func remedy(for problem: String, before character: Character?) -> String? {
     switch character {
     case "\t": return "spaces in place of the tab"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a person keeps, as it was when it was read.
+/// A hand-written file, with the content that it had when it was read.
 ///
 /// The file is replaced or deleted only if it has not changed since, so no work is lost:
 ///
@@ -9,7 +9,7 @@ import Foundation
 ///     try file.replace(with: text)              // Throws if it has changed.
 package struct AuthoredFile: Sendable {
   package let path: String
-  /// The content; `nil` if there was none.
+  /// The content when the file was read; `nil` if there was no file.
   private let content: Data?
 
   package init(_ path: String) {
@@ -19,11 +19,11 @@ package struct AuthoredFile: Sendable {
 
   private static func read(_ path: String) -> Data? { try? Data(contentsOf: URL(filePath: path)) }
 
-  /// Replaces the content as a whole, or creates the file.
+  /// Replaces the complete content, or creates the file.
   ///
-  /// A link stays a link, and the file keeps its permissions.
+  /// If the path is a symbolic link, its target is replaced. The file keeps its permissions.
   ///
-  /// - Throws: ``AuthoredError`` if it has changed, or may not be written; or the system's error.
+  /// - Throws: ``AuthoredError`` if the file has changed or is not writable, or a system error.
   package func replace(with text: String) throws {
     try checkIsUnchanged()
     let target = URL(filePath: path).resolvingSymlinksInPath()
@@ -45,17 +45,17 @@ package struct AuthoredFile: Sendable {
     }
   }
 
-  /// Deletes the file, or the link to it.
+  /// Deletes the file; if the path is a symbolic link, deletes only the link.
   ///
-  /// - Throws: ``AuthoredError`` if it has changed, or is read-only; or the system's error.
+  /// - Throws: ``AuthoredError`` if the file has changed or is read-only, or a system error.
   package func delete() throws {
     try checkMayBeDeleted()
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// Checks that the file is still the version that was read, and is not read-only.
+  /// Checks that the file has not changed since it was read, and is not read-only.
   ///
-  /// - Throws: ``AuthoredError`` that says which; or the system's error.
+  /// - Throws: ``AuthoredError`` if one of these checks fails, or a system error.
   package func checkMayBeDeleted() throws {
     try checkIsUnchanged()
     _ = try writablePermissions(of: path)
@@ -68,8 +68,8 @@ package struct AuthoredFile: Sendable {
       expected: "the version that was read; run the command again")
   }
 
-  /// Returns the permissions of the file, or the link, that is to be replaced or deleted; `nil` if
-  /// there is none.
+  /// Returns the permissions of the file or link that will be replaced or deleted; `nil` if it does
+  /// not exist.
   private func writablePermissions(of target: String) throws -> Int? {
     guard content != nil else {
       guard !FileManager.default.fileExists(atPath: target) else {
@@ -96,7 +96,7 @@ extension AuthoredFile {
     content.map { Self.comments(in: String(decoding: $0, as: UTF8.self)) } ?? []
   }
 
-  /// Returns the comments of the file that a text in its place does not have.
+  /// Returns the comments that are lost if the given text replaces the content.
   package func comments(lostBy text: String) -> [String] {
     let kept = Set(Self.comments(in: text))
     return comments.filter { !kept.contains($0) }
@@ -106,8 +106,10 @@ extension AuthoredFile {
     text.split(whereSeparator: \.isNewline).compactMap { comment(in: $0) }
   }
 
-  /// Returns the comment of a line: it begins with `#` at the beginning or behind white space,
-  /// outside of quotes that are closed on the line.
+  /// Returns the comment in a line, from its `#` on.
+  ///
+  /// The `#` is at the start of the line or after white space, but not inside quotes that are
+  /// closed on the line.
   private static func comment(in line: Substring) -> String? {
     var previous: Character = " "
     var rest = line

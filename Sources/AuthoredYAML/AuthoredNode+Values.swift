@@ -1,6 +1,6 @@
-/// The values of a node, each checked as it is read: by shapes, and by readers that need no shape.
+/// The values of a node, each checked when it is read. Shapes and other readers use them.
 extension AuthoredNode {
-  /// Returns the text of a scalar, whatever type YAML would give it.
+  /// Returns a scalar as a string, regardless of the type that YAML would give it.
   ///
   /// - Throws: ``AuthoredError`` if the node is a mapping, a list or null.
   package func string(expected: String = "text") throws(AuthoredError) -> String {
@@ -10,7 +10,7 @@ extension AuthoredNode {
     return text
   }
 
-  /// Reads a whole decimal number, which some writers of JSON end with `.0`.
+  /// Reads a decimal integer; a final `.0`, which some JSON writers add, is ignored.
   ///
   /// - Throws: ``AuthoredError`` if the node is not a number, or the number is out of range.
   package func integer(in range: ClosedRange<Int>? = nil) throws(AuthoredError) -> Int {
@@ -94,9 +94,9 @@ extension AuthoredNode {
   }
 }
 
-/// The entries of a mapping whose keys have been checked against the allowed ones.
+/// The entries of a mapping whose keys have been checked against the allowed keys.
 package struct AuthoredFields {
-  /// The mapping itself, for errors that concern it as a whole.
+  /// The mapping itself, for errors that are about the complete mapping.
   package let node: AuthoredNode
   /// The entries in the order they are written.
   package let entries: [(key: String, value: AuthoredNode)]
@@ -106,14 +106,14 @@ package struct AuthoredFields {
     self.entries = entries
   }
 
-  /// The value of a key; `nil` if the key is not written.
+  /// The value of a key; `nil` if the key is absent.
   package subscript(key: String) -> AuthoredNode? {
     entries.first { $0.key == key }?.value
   }
 
-  /// Returns the value of a key that has to be there.
+  /// Returns the value of a required key.
   ///
-  /// - Throws: ``AuthoredError`` that names the missing key and what belongs there.
+  /// - Throws: ``AuthoredError`` that names the missing key and the expected value.
   package func required(_ key: String, expected: String) throws(AuthoredError) -> AuthoredNode {
     guard let value = self[key] else {
       throw node.error("no key '\(key)'", expected: expected)

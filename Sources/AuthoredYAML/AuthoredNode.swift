@@ -1,14 +1,13 @@
 import FixtureSystem
 
-/// A node of a YAML or JSON file, which is read as the type that its reader expects, never by a
-/// guess.
+/// A node of a YAML or JSON file, whose type is chosen by the code that reads it and never guessed.
 ///
-/// `realm: no` read by ``string()`` is the text "no", and `status: 200` read by ``integer(in:)`` is
-/// the number 200. Every failure is an ``AuthoredError`` that names file, line and key.
+/// `realm: no` read by ``string()`` is the string "no", and `status: 200` read by ``integer(in:)``
+/// is the number 200. Every failure is an ``AuthoredError`` that names file, line and key.
 package struct AuthoredNode {
-  /// The file that the node comes from, as its reader named it.
+  /// The path of the file that contains the node, as the caller gave it.
   package let file: String
-  /// The keys and indices that lead here from the root.
+  /// The keys and indices that lead from the root to this node.
   package let path: [String]
   let tree: AuthoredTree
   /// Values that a shape needs and the file does not contain, like `Decoder.userInfo`.
@@ -18,24 +17,24 @@ package struct AuthoredNode {
 extension AuthoredNode {
   /// Parses YAML text; an empty document is an empty mapping.
   ///
-  /// All aliases together may stand for at most 100,000 values, and an alias may not be a key.
-  /// - Throws: ``AuthoredError`` if the text is not YAML, has a key twice in one mapping, or has
-  ///   aliases that stand for more values.
+  /// All aliases together may expand to at most 100,000 values, and an alias may not be a key.
+  /// - Throws: ``AuthoredError`` if the string is not YAML, has a key twice in one mapping, or has
+  ///   aliases that expand to more values.
   package init(parsing text: String, file: String) throws(AuthoredError) {
     self.init(file: file, path: [], tree: try YAMLReader.read(text, file: file))
   }
 
   /// Parses JSON text (RFC 8259), which has no anchors.
   ///
-  /// - Throws: ``AuthoredError`` if the text is not JSON or has a name twice in one object.
+  /// - Throws: ``AuthoredError`` if the string is not JSON or has a name twice in one object.
   package init(parsingJSON text: String, file: String) throws(AuthoredError) {
     self.init(file: file, path: [], tree: try JSONReader.read(text, file: file))
   }
 
-  /// Whether a text is JSON; an object may have a name twice.
+  /// Whether a string is valid JSON, in which an object may contain the same name twice.
   package static func isJSON(_ text: String) -> Bool { JSONReader.accepts(text) }
 
-  /// The line of the node in its file, counted from 1; `nil` if it comes from no file.
+  /// The line of the node in its file, counted from 1; `nil` if it does not come from a file.
   package var line: Int? { tree.line }
 
   /// The dotted path of keys to this node, empty at the root.
@@ -68,7 +67,7 @@ extension AuthoredNode {
   /// Whether the node is a scalar without quotes, which may mean a number or a Boolean.
   package var isPlainScalar: Bool { plain != nil }
 
-  /// The text of a scalar without quotes; `nil` if the node is something else.
+  /// The string of a scalar without quotes; `nil` if the node is something else.
   var plain: String? {
     if case .scalar(let text, isPlain: true) = tree.content { text } else { nil }
   }
@@ -81,7 +80,7 @@ extension AuthoredNode {
     AuthoredError(file: file, line: line, key: key, problem: problem, expected: expected)
   }
 
-  /// Returns an error at this node's key; a value of several lines begins below its key.
+  /// Returns an error at the line of this node's key, since the value may begin on a later line.
   package func keyError(_ problem: String, expected: String? = nil) -> AuthoredError {
     AuthoredError(
       file: file, line: tree.keyLine ?? line, key: key, problem: problem, expected: expected)
@@ -107,7 +106,7 @@ extension AuthoredNode {
     try self.init(parsing: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, file: file)
   }
 
-  /// Returns the system's message for an error of Foundation, such as a loop of links.
+  /// Returns the system's message for a Foundation error, such as a loop of symbolic links.
   private static func systemReason(of error: any Error) -> String {
     let system = (error as? CocoaError)?.underlying as? POSIXError
     return system.map { text(ofErrno: $0.code.rawValue) } ?? "\(error)"
@@ -119,7 +118,7 @@ extension AuthoredNode {
     return switch (error as? CocoaError)?.code {
     case _ where isFolder: "Is a directory"
     case .fileReadNoSuchFile: "No such file or directory"
-    // Foundation reports a pipe or a device in this way, too.
+    // Foundation also reports a pipe or a device in this way.
     case .fileReadNoPermission where FileManager.default.isReadableFile(atPath: file):
       "Not a regular file"
     case .fileReadNoPermission: "Permission denied"
@@ -131,7 +130,7 @@ extension AuthoredNode {
 /// A value of an authored file as it is written, before its type is known.
 struct AuthoredTree {
   enum Content {
-    /// A text; `isPlain` if it has no quotes, and may then mean a number or a Boolean.
+    /// A string. `isPlain` is true if it has no quotes, so it may mean a number or a Boolean.
     case scalar(String, isPlain: Bool)
     /// The elements of a list, in order.
     case list([AuthoredTree])
@@ -139,9 +138,9 @@ struct AuthoredTree {
     case mapping([(key: String, value: AuthoredTree)])
   }
 
-  /// The line, counted from 1; `nil` if the value comes from no file.
+  /// The line, counted from 1; `nil` if the value does not come from a file.
   var line: Int?
-  /// The line of its key; `nil` if it has none.
+  /// The line of the value's key; `nil` if it has no key.
   var keyLine: Int?
   var content: Content
 
@@ -155,7 +154,7 @@ struct AuthoredTree {
     }
   }
 
-  /// The greatest depth to which lists and mappings may be nested.
+  /// The maximum nesting depth of lists and mappings.
   static let greatestDepth = 200
 
   static func tooDeep(file: String, line: Int?) -> AuthoredError {

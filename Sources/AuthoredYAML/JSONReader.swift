@@ -2,7 +2,7 @@
 struct JSONReader {
   private let bytes: [UInt8]
   private let file: String
-  /// Whether to build the tree; if not, the text is only checked.
+  /// Whether to build the tree; if not, the string is only checked.
   private let makesTree: Bool
   /// The index of the next byte to read, and its line.
   private var (index, line) = (0, 1)
@@ -11,13 +11,13 @@ struct JSONReader {
     (bytes, self.file, self.makesTree) = (Array(text.utf8), file, makesTree)
   }
 
-  /// Reads a text.
+  /// Reads a string.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
     var reader = JSONReader(text, file: file)
     return try reader.document()
   }
 
-  /// Whether a text is JSON; an object may have a name twice.
+  /// Whether a string is valid JSON, in which an object may contain the same name twice.
   static func accepts(_ text: String) -> Bool {
     var reader = JSONReader(text, file: "", makesTree: false)
     return (try? reader.document()) != nil
@@ -102,7 +102,7 @@ struct JSONReader {
     throw error(expected: "a closing quote, and escapes for control characters")
   }
 
-  /// Reads the escape behind a backslash.
+  /// Reads the escape sequence after a backslash.
   private mutating func escaped() throws(AuthoredError) -> String {
     let character = next
     index += 1
@@ -157,7 +157,7 @@ struct JSONReader {
   }
 }
 
-/// The tokens of the text.
+/// The tokens of the string.
 extension JSONReader {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -174,7 +174,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads `true`, `false`, `null` or a number; if that fails, returns what is expected at `index`.
+  /// Reads `true`, `false`, `null` or a number; if that fails, returns what was expected.
   private mutating func takeWord() -> String? {
     let isLetter = next.map { $0 >= UInt8(ascii: "a") } ?? false
     for word in isLetter ? ["true", "false", "null"] : []
@@ -184,7 +184,7 @@ extension JSONReader {
     }
     let start = index
     _ = take("-")
-    // A number has no zero in front.
+    // A number may not have leading zeros.
     guard take("0") || takeDigits() else {
       index = start
       return "a value of JSON"

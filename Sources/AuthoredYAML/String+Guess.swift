@@ -1,9 +1,9 @@
 extension String {
-  /// The most words that a message lists.
+  /// The maximum number of words that a message lists.
   private static let mostWords = 12
-  /// The longest word that is compared with all others.
+  /// The maximum length of a word that is compared with all others.
   private static let longest = 100
-  /// Words of other tools and of HTTP, and navtrace's words for the same thing.
+  /// Words of HTTP and of other tools, and navtrace's words for the same things.
   private static let synonyms = [
     "body": "text", "code": "status", "content-type": "type", "contenttype": "type",
     "enter": "type", "fill": "type", "goto": "load", "location": "to", "open": "load",
@@ -11,11 +11,11 @@ extension String {
     "visit": "load", "wait": "delay",
   ]
 
-  /// Returns the likely meaning of an author's unknown word, for ``AuthoredError/expected``.
+  /// Returns a suggestion for an author's unknown word, for ``AuthoredError/expected``.
   ///
-  /// The meaning is the word of which this one is a misspelling or a synonym, in quotes. Otherwise
-  /// it is `one of` with all words. Of many words, it is the nearest three and the command that
-  /// lists them all.
+  /// If this word is a misspelling or a synonym of a known word, returns that word in quotes.
+  /// Otherwise returns `one of` and all words. If there are too many to list, returns the nearest
+  /// three and the commands that list them all.
   package func guess(among words: [String]) -> String {
     let synonym = Self.synonyms[lowercased()].flatMap { words.contains($0) ? $0 : nil }
     if let word = nearest(among: words) ?? synonym { return "'\(word)'" }
@@ -25,7 +25,7 @@ extension String {
       + "'fixture-server schema' print"
   }
 
-  /// Returns the words that are most like this one, the nearest first.
+  /// Returns the words that are most similar to this one, with the most similar word first.
   package func nearest(_ most: Int, among words: [String]) -> [String] {
     guard count <= Self.longest else { return Array(words.prefix(most)) }
     let scores = words.enumerated().map { place, word in
@@ -39,7 +39,7 @@ extension String {
     zip(lowercased(), other.lowercased()).prefix { $0 == $1 }.count
   }
 
-  /// Returns the word of which this one is a misspelling; `nil` if there is none.
+  /// Returns the word that this one misspells; `nil` if there is none.
   package func nearest(among words: [String]) -> String? {
     let most = 1 + count / 5
     // A comparison with a word of a million letters would take seconds.
@@ -49,8 +49,8 @@ extension String {
     return near.word
   }
 
-  /// Returns the number of characters to insert, delete, change or swap with the next one; case
-  /// does not count.
+  /// Returns the number of characters to insert, delete, change or swap with the next one, ignoring
+  /// case.
   private func editDistance(to other: String) -> Int {
     let word = Array(lowercased())
     let other = Array(other.lowercased())

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// Returns a path for messages: relative to a folder if it lies below the folder.
+  /// Returns the path for messages: relative to a folder if it is inside that folder.
   package func relativePath(
     to directory: String = FileManager.default.currentDirectoryPath
   ) -> String {
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension AuthoredError {
-  /// Returns the result of a function; its errors name the file relative to the working directory.
+  /// Calls a function, and makes the path in its errors relative to the working directory.
   ///
   /// - Throws: The function's error.
   package static func withRelativePath<Value>(

@@ -1,23 +1,24 @@
 import Yams
 
-/// A reader of YAML that unfolds aliases as far as a limit allows; `AuthoredNode` reads by it.
+/// A YAML reader that limits the values that aliases expand to, used by `AuthoredNode`.
 ///
-/// Yams would unfold an alias in a key and hash all that it stands for, ten times as much for each
-/// alias of ten aliases. Therefore no alias reaches Yams: a character that the text does not have
-/// takes the place of each `*` that could begin an alias, so Yams reads the alias as a scalar.
+/// Yams would expand an alias in a key and hash every value that the alias stands for. Each level
+/// of ten aliases would make that ten times as many values. Therefore Yams never sees an alias:
+/// each `*` that could begin one is replaced with a character that the text does not contain, so
+/// Yams reads the alias as a scalar.
 struct YAMLReader {
-  /// The most values that the aliases of one file may stand for together.
+  /// The maximum number of values that the aliases of one file together may expand to.
   static let mostAliased = 100_000
 
-  /// A value with its size, so an alias to the value is counted at once.
+  /// A value with its size, so an alias to it can be counted without visiting the value again.
   private struct Measured {
     var tree: AuthoredTree
-    /// The number of values in the value, itself included.
+    /// The number of values in the tree, including the value itself.
     var size = 1
-    /// The number of lists and mappings within each other.
+    /// The nesting depth of lists and mappings in the tree.
     var depth = 0
 
-    /// Counts a value within this one, and returns its tree.
+    /// Adds the size of a contained value, and returns that value's tree.
     mutating func adding(_ value: Measured) -> AuthoredTree {
       size += value.size
       depth = max(depth, value.depth + 1)
@@ -31,13 +32,13 @@ struct YAMLReader {
   private var anchors: [String: Measured] = [:]
   private var aliased = 0
 
-  /// Reads a text; an empty document is an empty mapping.
+  /// Reads a string; an empty document is an empty mapping.
   static func read(_ text: String, file: String) throws(AuthoredError) -> AuthoredTree {
     var reader = try YAMLReader(text, file: file)
     let parser: Parser
     let root: Node?
     do {
-      // The basic resolver guesses no types; guessing would cost more than all the rest.
+      // The basic resolver does not guess types. Guessing would cost more than everything else.
       parser = try Parser(yaml: reader.withoutAliases(text), resolver: .basic, encoding: .utf8)
       root = try parser.singleRoot()
     } catch {
@@ -45,7 +46,7 @@ struct YAMLReader {
       error.problem = reader.restored(error.problem)
       throw error
     }
-    // A node refers weakly to its anchor, which the parser owns.
+    // A node has only a weak reference to its anchor, which the parser owns.
     defer { withExtendedLifetime(parser) {} }
     guard let root else { return AuthoredTree(line: nil, content: .mapping([])) }
     return try reader.measure(root, level: 0).tree
@@ -126,7 +127,7 @@ struct YAMLReader {
     return result
   }
 
-  /// Returns the name behind the `*` of an alias; `nil` if the scalar is not an alias.
+  /// Returns the name after the `*` of an alias; `nil` if the scalar is not an alias.
   private func alias(_ scalar: Node.Scalar) throws(AuthoredError) -> String? {
     guard let standIn, scalar.style == .plain, scalar.string.unicodeScalars.first == standIn
     else { return nil }

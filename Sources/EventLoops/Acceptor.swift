@@ -1,24 +1,26 @@
 import CFixtureSystem
 import FixtureSystem
 
-/// An acceptor of connections to a listening socket, some each turn, even if descriptors run out.
+/// An acceptor of connections to a listening socket.
+///
+/// It keeps working if the process runs out of file descriptors. In one turn of the event loop, the
+/// listener should accept at most `atOnce` connections.
 package final class Acceptor {
   package enum Outcome {
     /// A connection, and the address it comes from.
     case accepted(CInt, peer: String)
-    /// A connection was closed at once, since no descriptor is left for it.
+    /// A connection was closed immediately because no descriptor is left for it.
     case turnedAway(peer: String)
-    /// No connection waits.
+    /// No connection is waiting to be accepted.
     case idle
-    /// The system has no resources for a connection, which waits.
+    /// The system has no resources for a connection, which stays in the queue.
     case exhausted(SystemError)
   }
 
-  /// The highest number of connections that a turn accepts.
+  /// The maximum number of connections that are accepted in one turn.
   package static let atOnce = 64
 
-  /// A spare descriptor; if no other is left, it is released for a moment to accept and close a
-  /// connection.
+  /// A spare descriptor, released briefly to accept and close a connection if no other is left.
   private var reserve = fixture_reserve_descriptor()
 
   package init() {}
@@ -33,7 +35,8 @@ package final class Acceptor {
       switch errno {
       case EINTR, ECONNABORTED: continue
       case EAGAIN, EWOULDBLOCK: return .idle
-      // The system reports missing descriptors before it looks whether a connection waits.
+      // The system reports the lack of descriptors without checking whether a connection is
+      // waiting.
       case EMFILE, ENFILE: return turnAway(of: listener)
       default: return .exhausted(.last("accept"))
       }

@@ -2,24 +2,27 @@ import CFixtureSystem
 import Dispatch
 import Synchronization
 
-/// An event loop: one thread at a time that handles readiness, deadlines and posted calls, and runs
-/// the jobs of tasks that prefer it.
+/// An event loop, which handles the readiness of descriptors, deadlines and posted calls.
 ///
-/// A turn has four steps. It waits for readiness, for at most 5 ms and not beyond a deadline. It
-/// notifies each watcher whose descriptor is ready. It notifies each watcher whose deadline has
-/// passed. Then it runs jobs, and calls from other threads, for about 5 ms at most.
+/// It uses one thread at a time, and also runs the jobs of tasks that prefer it as their executor.
 ///
-/// Dispatch watches one descriptor, the poller's. When it is ready, the thread of a serial queue
-/// runs turns. After at most 64 turns, or the first idle turn, the thread goes back to Dispatch
-/// with the timer armed.
+/// Each turn of the loop has four steps. It waits for readiness, for at most 5 ms and never longer
+/// than until the next deadline. It notifies each watcher whose descriptor is ready. It notifies
+/// each watcher whose deadline has passed. Then it runs jobs, and calls that other threads posted,
+/// for at most about 5 ms.
 ///
-/// `FixtureServer` makes several, and each `HTTPClient` one; the maker has to start and stop it.
+/// Dispatch watches only the poller's descriptor. When it is ready, the thread of a serial queue
+/// runs turns. After at most 64 turns, or after the first idle turn, the loop arms the timer and
+/// returns the thread to Dispatch.
+///
+/// `FixtureServer` creates several loops, and each `HTTPClient` creates one or uses a server's
+/// loop. The creator has to start and stop the loop.
 public final class EventLoop: TaskExecutor {
   private static let turnsAtOnce = 64
-  /// The nanoseconds after which work waits until descriptors have had their turn.
+  /// The nanoseconds for which work may run before descriptors are polled again.
   private static let workTime: UInt64 = 5_000_000
 
-  /// A piece of work that another thread, or a task on the loop, submits.
+  /// A piece of work submitted by another thread or by a task on the loop.
   private enum Work {
     case job(UnownedJob)
     case call(@Sendable (Reactor) -> Void)
@@ -36,7 +39,7 @@ public final class EventLoop: TaskExecutor {
   private let queue: DispatchQueue
   private let work = Mutex(Waiting())
   private let source = Mutex<(any DispatchSourceRead)?>(nil)
-  /// The thread that runs the loop at this moment; 0 if none does.
+  /// The thread that currently runs the loop; 0 if no thread does.
   private let owner = Atomic<UInt>(0)
 
   /// Creates a loop that does nothing before `start()`.
@@ -46,19 +49,20 @@ public final class EventLoop: TaskExecutor {
     queue = DispatchQueue(label: label)
   }
 
-  /// Begins to run; the loop keeps itself alive until `stop()`.
+  /// Starts the loop, which keeps itself alive until `stop()`.
   package func start() {
     source.withLock { current in
       let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)
       source.setEventHandler { [self] in own(runTurns) }
-      // The poller's descriptor has to outlive the source, which ends later than `cancel`.
+      // The poller's descriptor has to outlive the source, which is still active when `cancel`
+      // returns.
       source.setCancelHandler { [poller] in withExtendedLifetime(poller) {} }
       source.activate()
       current = source
     }
   }
 
-  /// Closes every descriptor and ends the loop, after the calls that were posted before.
+  /// Closes every descriptor and ends the loop, after the calls posted so far have run.
   ///
   /// Work that is submitted from then on runs on the queue without the loop.
   package func stop() {
@@ -73,10 +77,10 @@ public final class EventLoop: TaskExecutor {
     }
   }
 
-  /// Posts a call, which runs on the loop after those posted before it.
+  /// Posts a call, which runs on the loop after all calls posted earlier.
   package func post(_ call: @escaping @Sendable (Reactor) -> Void) { enqueue(.call(call)) }
 
-  /// Runs a call on the loop, after those posted before it, and returns its result.
+  /// Runs a call on the loop, after all calls posted earlier, and returns its result.
   package nonisolated(nonsending) func run<Value: Sendable>(
     _ call: @escaping @Sendable (Reactor) -> Value
   ) async -> Value {
@@ -96,7 +100,7 @@ public final class EventLoop: TaskExecutor {
     if isStopped {
       queue.async { [self] in own(runWork) }
     } else if wasEmpty, owner.load(ordering: .relaxed) != fixture_thread() {
-      // The loop's own thread needs no waking: it looks here after every turn.
+      // The loop's own thread need not be woken, since it checks for work after every turn.
       poller.wake()
     }
   }
@@ -122,9 +126,9 @@ public final class EventLoop: TaskExecutor {
 
   private var hasWork: Bool { work.withLock { !$0.items.isEmpty } }
 
-  /// Runs the work that waits now, for a limited time.
+  /// Runs the work that is waiting now, for a limited time.
   ///
-  /// The rest waits for the next call, and so does work that is submitted meanwhile.
+  /// Any remaining work, and work submitted in the meantime, waits for the next call.
   private func runWork() {
     let batch = work.withLock { work in
       let batch = work.items
@@ -161,9 +165,9 @@ package struct WatcherAddress: Sendable, Equatable {
     (self.loop, self.token) = (loop, token)
   }
 
-  /// Posts a call to the loop, which gets the watcher, or `nil` if the watcher has been closed
-  /// before.
-  // Inlinable, since without the concrete type the cast costs as much as the rest of the call.
+  /// Posts a call to the loop. The call gets the watcher, or `nil` if the watcher has been closed.
+  // Inlinable, since a cast to a type that is not known at compile time would cost as much as the
+  // rest of the call.
   @inlinable package func post<Target>(
     to type: Target.Type, _ call: @escaping @Sendable (Target?) -> Void
   ) {

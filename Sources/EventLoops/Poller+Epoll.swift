@@ -1,10 +1,10 @@
 #if os(Linux)
 import CFixtureSystem
 
-/// A poller: the descriptors of one loop behind a single descriptor that Dispatch can watch.
+/// A poller, which combines all descriptors of a loop in one descriptor that Dispatch can watch.
 ///
-/// Registrations persist, so that a busy connection costs no call beside its read and its write.
-/// The counter and the timer sit in the same set.
+/// Registrations persist, so that a busy connection needs no system calls other than its reads and
+/// writes. The wake-up counter and the timer are in the same epoll set.
 final class Poller: Sendable {
   let descriptor: CInt
   private let counter: CInt
@@ -15,7 +15,7 @@ final class Poller: Sendable {
     counter = fixture_eventfd_create()
     timer = fixture_timerfd_create()
     guard descriptor >= 0, counter >= 0, timer >= 0,
-      // Each signal is reported once, so that the counter need not be read to be reset.
+      // Each signal is reported only once, so the counter need not be read to reset it.
       fixture_epoll_add_eventfd(descriptor, counter, Poller.wakeToken) == 0,
       fixture_epoll_add(descriptor, timer, FIXTURE_READABLE, Poller.timerToken) == 0
     else { throw .last("epoll") }
@@ -33,7 +33,7 @@ final class Poller: Sendable {
     }
   }
 
-  /// Changes the readiness that a descriptor is watched for; `from` is used on other systems only.
+  /// Changes the readiness that a descriptor is watched for; `from` is used only by kqueue.
   func change(_ target: CInt, from: Readiness, to interest: Readiness, token: UInt64) {
     _ = fixture_epoll_change(descriptor, target, interest.rawValue, token)
   }
@@ -52,7 +52,7 @@ final class Poller: Sendable {
   /// Makes `descriptor` readable; can be called from any thread.
   func wake() { _ = fixture_eventfd_signal(counter) }
 
-  /// Makes `descriptor` readable at a time of the loop's clock; 0 for never.
+  /// Makes `descriptor` readable when the loop's clock reaches a time; 0 means never.
   func arm(at deadline: UInt64) { _ = fixture_timerfd_arm(timer, deadline) }
 }
 #endif

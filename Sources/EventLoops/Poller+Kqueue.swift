@@ -2,9 +2,10 @@
 import CFixtureSystem
 import Darwin
 
-/// A poller: the descriptors of one loop behind a single descriptor that Dispatch can watch.
+/// A poller, which combines all descriptors of a loop in one descriptor that Dispatch can watch.
 ///
-/// The poller works as on Linux, by kqueue: level-triggered filters, a user event and a timer.
+/// It uses kqueue as the Linux version uses epoll, with level-triggered filters, a
+/// user event and a timer.
 final class Poller: Sendable {
   let descriptor: CInt
 

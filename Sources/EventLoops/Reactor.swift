@@ -1,13 +1,13 @@
 import CFixtureSystem
 import HeapModule
 
-/// The descriptors of one event loop, with the readiness to watch for and the deadlines.
+/// The descriptors of one event loop, with their deadlines and the readiness to watch for.
 ///
-/// A reactor is used on its loop only; it cannot be sent elsewhere.
+/// A reactor is used only on its loop and is not `Sendable`.
 package final class Reactor {
-  /// The highest number of bytes that one read or one write takes.
+  /// The maximum number of bytes in one read or one write.
   package static let bufferSize = 64 * 1024
-  /// The longest wait of a turn in milliseconds.
+  /// The maximum time that a turn waits, in milliseconds.
   private static let longestWait: CInt = 5
 
   private struct Deadline: Comparable {
@@ -17,13 +17,13 @@ package final class Reactor {
     static func < (left: Deadline, right: Deadline) -> Bool { left.time < right.time }
   }
 
-  /// The buffer into which a watcher reads; its content is invalid after the watcher's call.
+  /// The buffer into which a watcher reads, whose content is valid only during the watcher's call.
   package let input = LoopBuffer(size: Reactor.bufferSize)
-  /// The buffer for a watcher's output; its content is invalid after the watcher's call.
+  /// The buffer for a watcher's output, whose content is valid only during the watcher's call.
   package let output = LoopBuffer(size: Reactor.bufferSize)
-  /// The start of the turn, in nanoseconds of a clock that never goes back.
+  /// The start of the turn, in nanoseconds of a monotonic clock.
   package var beginning: UInt64 { turnBeginning }
-  /// The beginning of the turn in milliseconds.
+  /// The start of the turn, in milliseconds of the same clock.
   package var now: UInt64 { turnBeginning / 1_000_000 }
 
   let poller: Poller
@@ -34,7 +34,7 @@ package final class Reactor {
   private var generation: UInt32 = 0
   private var deadlines = Heap<Deadline>()
   private var armedDeadline: UInt64 = 0
-  // Not an array, because each access to an element would be checked, too.
+  // This is not an array, since each access to an element would be checked as well.
   private let events = UnsafeMutableBufferPointer<fixture_event>.allocate(capacity: 256)
   private var extensions: [ObjectIdentifier: AnyObject] = [:]
 
@@ -45,9 +45,9 @@ package final class Reactor {
 
   deinit { events.deallocate() }
 
-  /// Returns the value that all watchers of this reactor share, one for each type.
+  /// Returns the value of a type that all watchers of this reactor share.
   ///
-  /// The first call for a type makes the value.
+  /// There is one value for each type. The first call for a type creates it.
   package func shared<Value: AnyObject>(_ make: () -> Value) -> Value {
     let key = ObjectIdentifier(Value.self)
     if let value = extensions[key] as? Value { return value }
@@ -56,17 +56,17 @@ package final class Reactor {
     return value
   }
 
-  /// Returns the deadline that lies a duration after the present time.
+  /// Returns the deadline for a duration that begins now.
   ///
   /// The clock is read again, since the turn may have begun long ago. The result is rounded up, so
-  /// that nothing happens too early.
+  /// that the deadline never passes too early.
   package func deadline(after duration: Duration) -> UInt64 {
     (fixture_nanoseconds() + 999_999) / 1_000_000 + duration.milliseconds
   }
 
   // MARK: Turns
 
-  /// The longest time that a turn waits, in milliseconds.
+  /// The maximum time that the next turn may wait, in milliseconds.
   var timeout: CInt {
     guard let nearest = deadlines.min?.time else { return Self.longestWait }
     return nearest > now ? CInt(min(UInt64(Self.longestWait), nearest - now)) : 0
@@ -99,7 +99,7 @@ package final class Reactor {
     return any
   }
 
-  /// Arms the timer for the nearest deadline, unless it is armed for an earlier time already.
+  /// Arms the timer for the nearest deadline, unless it is already armed for that time or earlier.
   func armTimer() {
     guard let nearest = deadlines.min?.time else { return }
     if armedDeadline == 0 || nearest < armedDeadline {
@@ -108,7 +108,7 @@ package final class Reactor {
     }
   }
 
-  /// Notifies every watcher that the loop ends, and closes its descriptor.
+  /// Notifies every watcher that the loop ends, and closes the watchers' descriptors.
   func stop() {
     for watch in watches {
       watch?.watcher?.loopStopped()
@@ -118,12 +118,12 @@ package final class Reactor {
 
   // MARK: The table of watches, by descriptor
 
-  /// Calls the body with each watcher there is now.
+  /// Calls the body with each current watcher.
   package func forEachWatcher(_ body: (any Watcher) -> Void) {
     for watch in watches { if let watcher = watch?.watcher { body(watcher) } }
   }
 
-  /// Returns the watcher of a token; `nil` if its descriptor has been closed since.
+  /// Returns the watcher of a token, or `nil` if its descriptor has been closed.
   package func watcher(of token: UInt64) -> (any Watcher)? { watch(of: token)?.watcher }
 
   private func watch(of token: UInt64) -> Watch? {
@@ -163,7 +163,7 @@ extension Poller {
   static let timerToken = UInt64.max - 1
 }
 
-/// Memory for the bytes of one turn, owned by a loop and lent to its connections.
+/// A buffer that a loop owns and lends to each connection for its turn.
 package final class LoopBuffer {
   package let bytes: UnsafeMutableRawBufferPointer
   private var bytesInUse = 0
@@ -174,7 +174,8 @@ package final class LoopBuffer {
 
   deinit { bytes.deallocate() }
 
-  /// The number of bytes in use, from the start; 0 between the turns of two connections.
+  /// The number of bytes in use, from the start of the buffer; 0 between the turns of two
+  /// connections.
   package var count: Int {
     get { bytesInUse }
     set { bytesInUse = newValue }
@@ -182,7 +183,7 @@ package final class LoopBuffer {
 
   package var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
-  /// Appends bytes to those in use; returns false, and copies nothing, if they do not fit.
+  /// Appends bytes to those in use, or returns false and copies nothing if they do not fit.
   package func append(_ more: UnsafeRawBufferPointer) -> Bool {
     guard more.count <= bytes.count - count else { return false }
     UnsafeMutableRawBufferPointer(rebasing: bytes[count...]).copyMemory(from: more)
@@ -192,7 +193,7 @@ package final class LoopBuffer {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up so that nothing happens too early; never less than 0.
+  /// The duration in milliseconds, rounded up to a whole number; 0 for negative durations.
   package var milliseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -4,17 +4,18 @@ import CFixtureSystem
 package protocol Watcher: AnyObject {
   func ready(_ readiness: Readiness)
 
-  /// The deadline has passed, and no other one is set.
+  /// Called when the deadline has passed. At this time no deadline is set.
   func deadlinePassed()
 
-  /// The loop ends while the descriptor is open; it is closed after the call.
+  /// Called when the loop ends while the descriptor is open. The descriptor is closed after the
+  /// call.
   func loopStopped()
 }
 
 /// A descriptor of one reactor, the readiness it is watched for, and its deadline.
 ///
-/// A connection or a listener makes a watch for its descriptor, and uses it on the reactor's loop
-/// only. The watch keeps its watcher until ``close(resetting:)``; a watch that is never closed
+/// A connection or a listener creates a watch for its descriptor, and uses it only on the reactor's
+/// loop. The watch retains its watcher until ``close(resetting:)``, so a watch that is never closed
 /// leaks.
 ///
 /// ```swift
@@ -24,7 +25,7 @@ package protocol Watcher: AnyObject {
 /// watch.close()
 /// ```
 package final class Watch {
-  /// The open descriptor, -1 after it was closed.
+  /// The open descriptor; -1 after it has been closed.
   package var descriptor: CInt { openDescriptor }
   /// A token that no earlier watch of the same descriptor number has had.
   package let token: UInt64
@@ -33,12 +34,12 @@ package final class Watch {
   private(set) var watcher: (any Watcher)?
   private var openDescriptor: CInt
   private var interest: Readiness = []
-  /// The time of `Watcher.deadlinePassed()` in milliseconds of the reactor's clock; 0 is never.
+  /// The time of `Watcher.deadlinePassed()`, in milliseconds of the reactor's clock; 0 means never.
   private var deadline: UInt64 = 0
-  /// The earliest time that the reactor has scheduled for it; 0 for none.
+  /// The earliest time at which the reactor checks the deadline; 0 if no check is scheduled.
   private var scheduledDeadline: UInt64 = 0
 
-  /// Creates a watch of a descriptor, and owns the descriptor from then on.
+  /// Creates a watch, which owns the descriptor from then on.
   package init(_ descriptor: CInt, by reactor: Reactor) {
     openDescriptor = descriptor
     self.reactor = reactor
@@ -49,7 +50,7 @@ package final class Watch {
 
   package var isOpen: Bool { descriptor >= 0 }
 
-  /// Begins to notify a watcher, which is kept until ``close(resetting:)``.
+  /// Begins to notify a watcher, which is retained until ``close(resetting:)``.
   package func begin(_ watcher: any Watcher, for interest: Readiness) throws(SystemError) {
     try reactor.poller.add(descriptor, for: interest, token: token)
     self.interest = interest
@@ -57,7 +58,9 @@ package final class Watch {
     reactor.place(self)
   }
 
-  /// Changes the readiness to watch for; costs a system call only if the readiness differs.
+  /// Changes the readiness to watch for.
+  ///
+  /// This takes a system call only if the readiness differs.
   package func wait(for interest: Readiness) {
     guard self.interest != interest, isOpen else { return }
     reactor.poller.change(descriptor, from: self.interest, to: interest, token: token)
@@ -72,7 +75,9 @@ package final class Watch {
 
   package var isReading: Bool { interest.contains(.readable) }
 
-  /// Moves the deadline, 0 for never; a move to a later time costs next to nothing.
+  /// Sets the deadline, or removes it if it is 0.
+  ///
+  /// Postponing a deadline costs almost nothing.
   package func setDeadline(_ deadline: UInt64) {
     self.deadline = deadline
     guard deadline > 0 else { return }
@@ -82,10 +87,12 @@ package final class Watch {
     }
   }
 
-  /// Closes the descriptor, by a reset if the peer should see one, and releases the watcher.
+  /// Closes the descriptor and releases the watcher.
+  ///
+  /// If `resetting` is true, the peer sees a reset instead of an orderly end.
   package func close(resetting: Bool = false) {
     guard isOpen else { return }
-    // Closing removes a descriptor from the poller's set, since there is no copy of the descriptor.
+    // Closing a descriptor also removes it from the poller's set, since it has no duplicates.
     if resetting { Socket.reset(descriptor) } else { Socket.close(descriptor) }
     reactor.displace(self)
     openDescriptor = -1
@@ -93,7 +100,8 @@ package final class Watch {
     watcher = nil
   }
 
-  /// Notifies the watcher at a scheduled time, or schedules its new deadline if that is later.
+  /// Handles a scheduled time: notifies the watcher, or schedules the deadline again if it has been
+  /// postponed.
   func deadlineReached(scheduled: UInt64) {
     guard scheduledDeadline == scheduled else { return }
     scheduledDeadline = 0
@@ -112,21 +120,25 @@ package struct Readiness: OptionSet {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  // The default implementation of OptionSet is not specialised for other modules.
+  // The default implementation in OptionSet is not specialized when other modules call it.
   package func contains(_ other: Readiness) -> Bool {
     rawValue & other.rawValue == other.rawValue
   }
 
-  /// Bytes, a connection, or the end of the peer's stream have come.
+  /// Bytes, a connection or the end of the peer's stream have arrived.
   package static let readable = Readiness(rawValue: FIXTURE_READABLE)
-  /// Bytes can be written, or a connection attempt is decided.
+  /// Bytes can be written, or a connection attempt has succeeded or failed.
   package static let writable = Readiness(rawValue: FIXTURE_WRITABLE)
-  /// The end of the peer's stream has come, perhaps behind bytes; not reported by kqueue.
+  /// The end of the peer's stream has arrived, perhaps after unread bytes; kqueue does not report
+  /// this.
   package static let peerEnded = Readiness(rawValue: FIXTURE_PEER_ENDED)
-  /// Input that has come since the last report, which saves the system a look at the descriptor
-  /// before each wait; kqueue reports `readable` as long as there is input.
+  /// Input has arrived since the last report.
   ///
-  /// A watcher that does not read all input, the end included, has to call `Watch.rearm()`.
+  /// This saves the system from checking the descriptor before each wait. With kqueue, `readable`
+  /// is reported instead, as long as there is input.
+  ///
+  /// A watcher that does not read all input, including the end of the stream, has to call
+  /// `Watch.rearm()`.
   package static let arrival = Readiness(rawValue: FIXTURE_READABLE | FIXTURE_ONCE)
   /// The connection is broken in both directions; always reported.
   package static let hungUp = Readiness(rawValue: FIXTURE_HUNG_UP)

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// A thread for long tasks of several clients, neither a loop's nor one of the global pool.
+/// A thread for long tasks of several clients, separate from the event loops and the global pool.
 ///
-/// Clients take turns: between two tasks of one client, every other client that waits has one run.
+/// Clients take turns: between two tasks of one client, one task of every other waiting client
+/// runs.
 package final class Worker: Sendable {
   private struct Job: Sendable {
     let job: UnownedJob
@@ -11,7 +12,7 @@ package final class Worker: Sendable {
   }
 
   private struct Line: Sendable {
-    /// The clients with jobs, in the order of their turns.
+    /// The clients that have jobs, in the order in which their jobs run next.
     var clients: [Int] = []
     var jobs: [Int: [Job]] = [:]
   }

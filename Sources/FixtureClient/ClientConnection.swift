@@ -3,7 +3,8 @@ import HTTPMessages
 
 /// The client's end of a connection, for one exchange.
 ///
-/// `HTTPClient` opens a connection. All of it runs on the loop; other threads use the inbox only.
+/// `HTTPClient` opens a connection for each request. All code of this class runs on the loop; other
+/// threads use only the inbox.
 final class ClientConnection: Watcher {
   let watch: Watch
   let request: HTTPClientRequest
@@ -31,7 +32,7 @@ final class ClientConnection: Watcher {
     self.parser = ResponseParser(to: request.method, limits: limits.messages)
   }
 
-  /// Begins to connect; the inbox gets the response, or the error.
+  /// Begins to connect, and delivers the response or the error to the inbox.
   static func open(
     to address: SocketAddress, request: HTTPClientRequest, limits: HTTPClientLimits,
     secure: (any SecureContext)?, inbox: ResponseInbox, on reactor: Reactor
@@ -66,7 +67,7 @@ final class ClientConnection: Watcher {
       }
     }
     if readiness.contains(.writable) { write() }
-    // After a reset, the error comes out of the read.
+    // After a reset, the read returns the error.
     if !readiness.isDisjoint(with: [.readable, .hungUp]), watch.isOpen { read() }
   }
 
@@ -78,7 +79,7 @@ final class ClientConnection: Watcher {
     watch.setDeadline(watch.reactor.now + duration.milliseconds)
   }
 
-  /// Reads on after the inbox was full.
+  /// Resumes reading after the inbox was full.
   func resume() {
     setTimeout(limits.body)
     guard processReceived() else { return }
@@ -93,13 +94,14 @@ final class ClientConnection: Watcher {
     switch result {
     case .moved(let count): sent += count
     case .wouldBlock: break
-    // The server may have answered before it closed; the next read shows whether it has.
+    // The server may have sent a response before it closed the connection; the next read shows
+    // that.
     case .failed: sent = outgoing.count
     }
     waitForMore()
   }
 
-  /// Watches for the next possible event: nothing is read while a question is open.
+  /// Watches for writability if bytes are unsent, and for input unless a TLS decision is pending.
   func waitForMore() {
     guard watch.isOpen else { return }
     var readiness: Readiness = sent < outgoing.count ? .writable : []
@@ -111,7 +113,7 @@ final class ClientConnection: Watcher {
     switch Socket.read(watch.descriptor, into: watch.reactor.input.bytes) {
     case .wouldBlock: return
     case .failed(let code): handleDisconnect(code: code)
-    // Without close_notify a third party may have ended the connection.
+    // Without `close_notify`, a third party may have ended the connection.
     case .moved(0) where session != nil: handleDisconnect(code: nil)
     case .moved(0): finishResponse(with: parser.finish())
     case .moved(let count):
@@ -127,7 +129,7 @@ final class ClientConnection: Watcher {
     }
   }
 
-  /// Processes what has been received; returns false if no more should be read for now.
+  /// Processes the received bytes, and returns false if reading should pause.
   private func processReceived() -> Bool {
     var used = 0
     defer { received.removeFirst(min(used, received.count)) }
@@ -152,7 +154,7 @@ final class ClientConnection: Watcher {
     return false
   }
 
-  /// Stops reading and the timeout, since the reader is behind and the server is not at fault.
+  /// Stops reading and cancels the timeout, since it is the reader that is slow and not the server.
   private func pause() -> Bool {
     watch.wait(for: [])
     watch.setDeadline(0)
@@ -179,7 +181,7 @@ final class ClientConnection: Watcher {
     watch.close()
   }
 
-  /// Continues the handshake after its question has been answered.
+  /// Makes a decision in the handshake, and continues the handshake.
   func answer(_ answer: SecureAnswer) {
     guard let session, phase == .handshake else { return }
     session.answer(answer)
@@ -194,8 +196,9 @@ final class ClientConnection: Watcher {
     } catch { failSecurely(error, of: session) }
   }
 
-  /// Continues the handshake, to its end or to a question; the answer has no timeout, and nothing
-  /// is read meanwhile.
+  /// Continues the handshake until it is complete, needs more bytes, or needs a decision.
+  ///
+  /// While a decision is pending, there is no timeout and nothing is read.
   private func shakeHands(by session: any SecureSession) throws {
     try session.handshake()
     if session.facts != nil {
@@ -242,7 +245,7 @@ final class ClientConnection: Watcher {
     waitForMore()
   }
 
-  /// Sends the server an alert with the reason, and fails.
+  /// Sends the server an alert with the reason, and ends the exchange with an error.
   private func failSecurely(_ error: any Error, of session: any SecureSession) {
     takeOutput(of: session)
     fail(.notSecure("\(error)"))

@@ -1,2 +1,2 @@
-// The public API uses types of this module: event loops, secure contexts and system errors.
+// The API of this module uses types of EventLoops: event loops, secure contexts and system errors.
 @_exported import EventLoops

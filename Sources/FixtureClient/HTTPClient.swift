@@ -1,10 +1,13 @@
 import EventLoops
 import HTTPMessages
 
-/// A small HTTP/1.1 client: one connection per request, on its own event loop or a server's.
+/// A small HTTP/1.1 client, which opens one connection per request.
 ///
-/// The client follows no redirects, keeps no cookies and answers no challenges, so that its user
-/// sees every single exchange. The body comes in pieces, and a slow reader slows the server down.
+/// It runs on its own event loop or on the event loop of a server.
+///
+/// The client does not follow redirects, store cookies or answer authentication challenges, so that
+/// its user sees every single exchange. The body is delivered in pieces, and a slow reader slows
+/// the server down.
 ///
 /// ```swift
 /// let response = try await HTTPClient().send(HTTPClientRequest(host: "127.0.0.1", port: 8080))
@@ -16,7 +19,9 @@ package final class HTTPClient: Sendable {
   private let secure: (any SecureContext)?
   private let ownsLoop: Bool
 
-  /// Creates a client with a loop of its own, which ends with the client, as do open exchanges.
+  /// Creates a client with its own loop.
+  ///
+  /// The loop and all open exchanges end with the client.
   ///
   /// - Parameter secure: The TLS context of all requests; `nil` for plain HTTP.
   /// - Throws: `SystemError` if no descriptors are left.
@@ -32,8 +37,8 @@ package final class HTTPClient: Sendable {
 
   /// Creates a client on a loop that belongs to another owner, such as a server.
   ///
-  /// A client and a server on the same loop need no other thread. The client is of no use after the
-  /// owner has ended the loop.
+  /// A client and a server on the same loop do not need another thread. The client cannot be used
+  /// after the owner has ended the loop.
   ///
   /// - Parameter secure: The TLS context of all requests; `nil` for plain HTTP.
   package init(
@@ -48,24 +53,24 @@ package final class HTTPClient: Sendable {
 
   deinit { if ownsLoop { loop.stop() } }
 
-  /// The loop, for tasks that are to run on the thread where responses come in.
+  /// The loop, as an executor for tasks that should run on the thread that receives responses.
   ///
   /// While such a task runs, responses wait. The task must therefore never block, only suspend.
   package var executor: any TaskExecutor { loop }
 
-  /// Waits until everything that had arrived before the call has been processed.
+  /// Waits until all bytes that arrived before the call have been processed.
   nonisolated(nonsending) public func flush() async {
-    // Posting wakes the poller, which reports everything that is ready; the posted call runs after
-    // that.
+    // Posting wakes the poller, which reports all descriptors that are ready. The posted call runs
+    // after these have been handled.
     await loop.run { _ in }
   }
 
   /// Connects, sends a request and waits for the head of its response.
   ///
   /// Cancelling the task closes the connection.
-  /// - Parameter judge: A closure that answers the questions of the handshake before the request is
-  ///   sent, if the context asks any. The closure has no time limit. Without a closure, a handshake
-  ///   that asks is refused.
+  /// - Parameter judge: A closure that makes the decisions in the TLS handshake before the request
+  ///   is sent. The closure has no time limit. Without a closure, a handshake that needs a decision
+  ///   fails.
   /// - Throws: `HTTPClientError`.
   package func send(
     _ request: HTTPClientRequest, judge: (@Sendable (SecureQuestion) async -> SecureAnswer)? = nil
@@ -105,22 +110,22 @@ package final class HTTPClient: Sendable {
   }
 }
 
-/// The timeouts of a client, and the limits of the sizes that it accepts.
+/// The timeouts of a client, and the limits on the size of responses.
 package struct HTTPClientLimits: Hashable, Sendable {
-  /// The longest time that connecting may take.
+  /// The maximum time for connecting.
   package var connection: Duration = .seconds(10)
-  /// The longest time from the connection to the server's final head.
+  /// The maximum time from the connection to the final head of the response.
   package var head: Duration = .seconds(60)
-  /// The longest time that the server may pause within the body.
+  /// The maximum time that the server may pause within the body.
   package var body: Duration = .seconds(60)
-  /// The size of a response's head and body.
+  /// The limits on the size of a response's head and body.
   package var messages = MessageLimits()
 
-  /// Creates limits like those of a browser.
+  /// Creates limits similar to those of a browser.
   package init() {}
 }
 
-/// The reason why a response, or the rest of one, did not come.
+/// The reason why a response, or the rest of it, was not received.
 package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The phase of an exchange whose timeout has passed.
   package enum Phase: String, Hashable, Sendable {
@@ -130,29 +135,34 @@ package enum HTTPClientError: Error, Hashable, Sendable, CustomStringConvertible
     case handshake
     /// The head of the response.
     case head
-    /// More of the body.
+    /// The rest of the body.
     case body
   }
 
-  /// The host has no known address.
+  /// The name of the host cannot be resolved.
   case cannotFindHost(String)
-  /// The connection was refused or is impossible; the port of a Unix domain socket is 0.
+  /// The connection was refused or cannot be made.
+  ///
+  /// The port is 0 for a Unix domain socket.
   case cannotConnect(host: String, port: Int, SystemError)
-  /// The connection could not be encrypted, or the server is not trusted, with the reason.
+  /// The TLS handshake failed or the server is not trusted, with the reason.
   case notSecure(String)
-  /// The connection ended before a head had come; the code is set if it was broken, not closed.
+  /// The connection ended before a head arrived.
+  ///
+  /// The code is `errno` if the connection broke, and `nil` if it was closed.
   case lostBeforeHead(code: Int32?)
-  /// The connection ended before the body was complete; the code is set if it was broken, not
-  /// closed.
+  /// The connection ended before the body was complete.
+  ///
+  /// The code is `errno` if the connection broke, and `nil` if it was closed.
   case cutOffInBody(code: Int32?)
-  /// The peer sent something that is not HTTP, with the mistake.
+  /// The server sent something that is not valid HTTP, with a description of the error.
   case malformed(String)
-  /// No byte came within the time limit of a phase.
+  /// The timeout of a phase has passed.
   case timedOut(Phase)
-  /// The task was cancelled, or the exchange or its client was ended by its owner.
+  /// The task or the exchange was cancelled, or the client's event loop has ended.
   case cancelled
 
-  /// One clause with the fault of the peer, or of the network.
+  /// A clause that describes the failure of the server or of the network.
   package var description: String {
     switch self {
     case .cannotFindHost(let host): "cannot find the host '\(host)'"

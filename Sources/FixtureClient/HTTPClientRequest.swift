@@ -2,7 +2,9 @@ import EventLoops
 import HTTPMessages
 import HTTPTypes
 
-/// A request and its destination; the request is sent as it is written here.
+/// A request and its destination.
+///
+/// The request is sent exactly as given, with only the additions described at `fields`.
 package struct HTTPClientRequest: Hashable, Sendable {
   /// A numeric address or a name.
   package var host: String
@@ -12,14 +14,14 @@ package struct HTTPClientRequest: Hashable, Sendable {
   package var socket: String?
   /// The request method.
   package var method: HTTPRequest.Method
-  /// The request target, usually path and query; it is not escaped or checked.
+  /// The request target, usually a path and query, which is neither escaped nor checked.
   package var target: String
   /// The fields in the order they are sent.
   ///
-  /// `Host`, `Connection: close` and, with a body, `Content-Length` are added if they are
-  /// absent.
+  /// `Host` and `Connection: close` are added if they are absent. `Content-Length` is added if it
+  /// is absent and there is a body.
   package var fields: HTTPFields
-  /// The body, sent right behind the head.
+  /// The body, sent immediately after the head.
   package var body: [UInt8]
 
   /// Creates a request.
@@ -35,13 +37,13 @@ package struct HTTPClientRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Returns the error of a request that could not connect.
+  /// Returns the client's error for a connection attempt that failed.
   func cannotConnect(_ error: SystemError) -> HTTPClientError {
     guard let socket else { return .cannotConnect(host: host, port: Int(port), error) }
     return .cannotConnect(host: "unix:\(socket)", port: 0, error)
   }
 
-  /// The head and the body as they go over the wire.
+  /// The head and the body as they are sent.
   var bytes: [UInt8] {
     var text = "\(method.rawValue) \(target) HTTP/1.1\r\n"
     let authority = host.contains(":") ? "[\(host)]" : host
@@ -57,15 +59,14 @@ package struct HTTPClientRequest: Hashable, Sendable {
   }
 }
 
-/// A response whose head has come; its body is taken piece by piece.
+/// A response whose head has arrived, and whose body can be read piece by piece.
 ///
-/// The connection is closed when the body has ended, or when nothing refers to the response any
-/// more.
+/// The connection is closed at the end of the body, or when the response is deallocated.
 package final class HTTPClientResponse: Sendable {
-  /// The status line and fields.
+  /// The status line and the header fields.
   package let head: ResponseHead
   private let inbox: ResponseInbox
-  // Keeps the client's loop running for as long as the response is read.
+  // Retained so that the client's loop runs as long as the response exists.
   private let client: HTTPClient
 
   init(head: ResponseHead, inbox: ResponseInbox, client: HTTPClient) {
@@ -76,10 +77,10 @@ package final class HTTPClientResponse: Sendable {
 
   deinit { inbox.close() }
 
-  /// Waits for the next piece of the body; returns `nil` at its end.
+  /// Waits for the next piece of the body, and returns `nil` at the end of the body.
   ///
-  /// Cancelling the task closes the connection. While no bytes are taken, only a limited number of
-  /// bytes is read ahead.
+  /// Cancelling the task closes the connection. Only a limited number of bytes is read ahead of the
+  /// calls of this method.
   /// - Throws: `HTTPClientError`; each later call throws the same error.
   package func next() async throws(HTTPClientError) -> [UInt8]? {
     switch try await inbox.nextItem() {
@@ -88,15 +89,16 @@ package final class HTTPClientResponse: Sendable {
     }
   }
 
-  /// Waits for the whole rest of the body.
+  /// Waits for the rest of the body and returns it.
   ///
-  /// - Throws: `HTTPClientError`; the bytes that had come before are lost.
+  /// - Throws: `HTTPClientError`; the bytes that arrived before the error are lost.
   package func body() async throws(HTTPClientError) -> [UInt8] {
     var bytes: [UInt8] = []
     while let more = try await next() { bytes += more }
     return bytes
   }
 
-  /// Closes the connection; a call that waits for the body throws `HTTPClientError/cancelled`.
+  /// Closes the connection, so that a call that waits for the body throws
+  /// `HTTPClientError.cancelled`.
   package func cancel() { inbox.close() }
 }

@@ -2,7 +2,8 @@ import EventLoops
 import HTTPMessages
 import Synchronization
 
-/// The part of a response that has arrived and is not read yet, shared by the loop and the reader.
+/// The part of a response that has arrived but has not been read, shared by the loop and the
+/// reader.
 final class ResponseInbox: Sendable {
   enum Item: Sendable {
     case question(SecureQuestion)
@@ -22,7 +23,7 @@ final class ResponseInbox: Sendable {
     var isPaused = false
   }
 
-  /// The number of body bytes that are read ahead of their reader.
+  /// The number of body bytes that are stored for the reader before the connection stops reading.
   private static let readAhead = 256 * 1024
 
   private let loop: EventLoop
@@ -30,7 +31,8 @@ final class ResponseInbox: Sendable {
 
   init(on loop: EventLoop) { self.loop = loop }
 
-  /// Sets the connection that fills the inbox; returns false if the response is no longer wanted.
+  /// Sets the connection that fills the inbox, or returns false if the response is no longer
+  /// wanted.
   func setConnection(_ token: UInt64) -> Bool {
     state.withLock { state in
       state.token = token
@@ -38,7 +40,7 @@ final class ResponseInbox: Sendable {
     }
   }
 
-  /// Adds an item; returns false if the inbox is full and no more should be read.
+  /// Adds an item, and returns false if the inbox is full and reading should stop.
   func put(_ item: Item) -> Bool {
     let (waiter, answer, hasRoom) = state.withLock { state in
       state.items.append(item)
@@ -52,7 +54,7 @@ final class ResponseInbox: Sendable {
     return hasRoom
   }
 
-  /// Ends the inbox with an error, which follows the items that the inbox holds.
+  /// Ends the inbox with an error, which the reader gets after the remaining items.
   func fail(_ error: HTTPClientError) {
     let waiter = state.withLock { state in
       if state.failure == nil { state.failure = error }
@@ -79,7 +81,7 @@ final class ResponseInbox: Sendable {
     return try answer.get()
   }
 
-  /// Closes the connection and drops the items that were not taken.
+  /// Closes the connection and drops the items that were not read, except the end of the response.
   func close() {
     state.withLock { state in
       state.items = state.items.filter { if case .end = $0 { true } else { false } }

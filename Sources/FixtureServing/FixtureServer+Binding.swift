@@ -2,10 +2,10 @@ import EventLoops
 import FixtureSites
 
 extension FixtureServer {
-  /// The versions of HTTP that this build speaks, the preferred one first.
+  /// The versions of HTTP that this build supports, with the preferred one first.
   package static var versions: [ServedVersion] { OriginOptions().servedVersions }
 
-  /// Binds all origins at all of their addresses; if one cannot be bound, no address stays bound.
+  /// Binds all origins to all of their addresses, or to none if one address cannot be bound.
   func bind(
     _ origins: [(name: String, origin: Origin)], at addresses: [String: [ListenAddress]]
   ) async throws(FixtureServingError) -> [String: [BoundSocket]] {
@@ -26,9 +26,9 @@ extension FixtureServer {
     return bound
   }
 
-  /// Makes a certificate that a client can show to this server's secure origins, and its key.
+  /// Makes a key and a certificate that a client can show to this server's secure origins.
   ///
-  /// - Throws: ``FixtureServingError`` if the server has no TLS or cannot make one.
+  /// - Throws: ``FixtureServingError`` if the server has no TLS or cannot make a certificate.
   package func clientIdentity(
     _ certificate: ShownCertificate
   ) throws(FixtureServingError) -> TLSIdentity {
@@ -56,16 +56,16 @@ extension FixtureServer {
     } catch { throw .cannotSecure(origin: origin, problem: "\(error)") }
   }
 
-  /// A part of another session's port that an origin is to be served at.
+  /// An origin's claim to some of the requests to another session's port.
   struct Claim: Sendable {
     let origin: String
     let requests: PortPart.Requests
     let owner: FixtureSession.Parts
-    /// The start of the origin's URLs, before the path.
+    /// The part of the origin's URLs before the path.
     let url: String
   }
 
-  /// Returns the claims of a site's origins to other sessions' ports, without changing a port.
+  /// Returns the claims of a site's origins to other sessions' ports, without applying them.
   func claims(
     _ parts: [String: PortPart], of site: Site
   ) throws(FixtureServingError) -> [Claim] {
@@ -87,7 +87,7 @@ extension FixtureServer {
 }
 
 extension FixtureSession.Parts {
-  /// Changes which requests to this session's port are for other sessions.
+  /// Changes which requests to this session's port other sessions answer.
   func changeSharedPort(_ body: @Sendable (inout SharedPort) -> Void) async {
     await change { content in
       guard let main = content.services["main"] else { return }
@@ -99,12 +99,12 @@ extension FixtureSession.Parts {
 }
 
 extension PortPart.Requests {
-  /// Returns the start of the URLs of these requests, made from the URL of the port.
+  /// Returns the part before the path in the URLs of these requests, given the URL of the port.
   fileprivate func url(at url: String) -> String {
     guard case .host(let name) = self, let mark = url.firstRange(of: "://") else { return url }
     let authority = url[mark.upperBound...]
     let port = authority.lastIndex(of: ":").map { authority[$0...] } ?? ""
-    // The last colon of an IPv6 address without a port is within the brackets.
+    // If an IPv6 address has no port, its last colon is inside the brackets.
     return url[..<mark.upperBound] + name + (port.contains("]") ? "" : port)
   }
 }

@@ -3,11 +3,11 @@ import FixtureSites
 import Logging
 import Synchronization
 
-/// An HTTP server whose sessions serve sites to tests.
+/// An HTTP server with sessions, each of which serves a site to a test.
 ///
 /// A server owns the event loops, the limits and the memory; a ``FixtureSession`` owns the ports,
-/// the log and the gates of one site. Tests that run at the same time each open a session of their
-/// own, and none sees the requests of another.
+/// the log and the gates of one site. Tests that run at the same time each open their own session,
+/// so that no test sees the requests of another.
 ///
 /// ```swift
 /// let server = try FixtureServer()
@@ -16,14 +16,14 @@ import Synchronization
 /// await server.stop()
 /// ```
 ///
-/// A server stops on ``stop()``, or once nothing refers to it or to any of its sessions.
+/// A server stops on ``stop()``, or when the last reference to it and its sessions is released.
 public final class FixtureServer: Sendable {
-  /// The version of the package, which its programs print for `--version`.
+  /// The version of the package, which its command-line tools print for `--version`.
   package static let version = "0.1.0"
 
   private struct State {
     var nextSession = 1
-    /// The identifiers of sessions that are open or about to be opened.
+    /// The identifiers of the sessions that are open or being opened.
     var identifiers: Set<String> = []
     var sessions: [String: FixtureSession.Parts] = [:]
     var isStopped = false
@@ -37,15 +37,14 @@ public final class FixtureServer: Sendable {
   private let requestLog: RequestLog?
   private let state = Mutex(State())
 
-  /// Starts the loops.
+  /// Creates a server and starts its event loops.
   ///
   /// - Parameters:
-  ///   - loops: How many event loops share the connections.
-  ///   - secureTransport: The transport that makes connections secure; without it, no origin can be
-  ///     secure.
-  ///   - logger: The logger that reports each finished request, in addition to the session's own
-  ///     log.
-  /// - Throws: ``FixtureServingError/system(_:)`` if no descriptors are left.
+  ///   - loops: The number of event loops that share the connections.
+  ///   - secureTransport: The implementation of TLS. If it is `nil`, no origin can use TLS.
+  ///   - logger: The logger to which each finished request is reported, in addition to the
+  ///     session's log.
+  /// - Throws: ``FixtureServingError/system(_:)`` if no file descriptors are left.
   public convenience init(
     limits: ServingLimits = ServingLimits(), loops: Int = 1,
     secureTransport: (any SecureTransport)? = nil, logger: Logger? = nil
@@ -63,7 +62,7 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Starts the loops, and reports finished requests to a closure.
+  /// Creates a server that reports finished requests to a closure, and starts its event loops.
   package init(
     limits: ServingLimits, loops: Int, secureTransport: (any SecureTransport)?, logger: Logger?,
     requestLog: RequestLog?
@@ -83,23 +82,23 @@ public final class FixtureServer: Sendable {
 
   deinit { for loop in loops { loop.stop() } }
 
-  /// A loop of this server for clients in the same program.
+  /// One of this server's event loops, for clients in the same process.
   ///
-  /// A client on this loop needs no other thread to reach the server.
+  /// A client on this loop can reach the server without another thread.
   package var eventLoop: EventLoop { loops[0] }
 
-  /// Serves a site, each origin at an address of its own.
+  /// Opens a session that serves a site, with a separate address for each origin.
   ///
   /// - Parameters:
-  ///   - site: The site to serve; `${origin.NAME}` in it becomes the address of that origin.
-  ///   - addresses: The addresses of origins, by name; the first one is in the origin's URL. An
-  ///     origin without an address gets a free loopback port.
-  ///   - parts: The part of another session's port for each origin that shares one, by the origin's
-  ///     name.
-  ///   - handlers: Closures that answer instead of the site, by origin, then by path; a path that
-  ///     ends with a slash stands for all paths below it.
+  ///   - site: The site to serve. In it, `${origin.NAME}` is replaced with the URL of that origin.
+  ///   - addresses: The addresses of the origins, keyed by name. The first address is used in the
+  ///     origin's URL. An origin without an address gets a free loopback port.
+  ///   - parts: The parts of other sessions' ports, keyed by the name of the origin that answers
+  ///     the requests to that part.
+  ///   - handlers: Closures that answer requests instead of the site, keyed by origin name and then
+  ///     by path. A path that ends with a slash applies to all paths below it.
   ///   - id: The identifier of the session; by default `s1`, `s2` and so on.
-  /// - Throws: ``FixtureServingError`` that names the address and the remedy.
+  /// - Throws: A ``FixtureServingError`` that names the address and the remedy.
   nonisolated(nonsending) public func openSession(
     site: Site, at addresses: [String: [ListenAddress]] = [:],
     sharing parts: [String: PortPart] = [:],
@@ -161,7 +160,7 @@ public final class FixtureServer: Sendable {
       return state.isStopped
     }
     if isStopped {
-      // The server was stopped in the meantime, and did not know of these listeners.
+      // The server was stopped in the meantime, and did not close these listeners.
       await parts.close()
       throw .stopped
     }
@@ -174,10 +173,10 @@ public final class FixtureServer: Sendable {
       parts: parts, sockets: sockets, owners: claims.map(\.owner), server: self)
   }
 
-  /// Stops accepting, lets open exchanges finish, closes idle connections, then stops.
+  /// Stops accepting connections, closes idle ones, waits for open exchanges to finish, then stops.
   ///
-  /// A reply has finished when the client's system has acknowledged all of it.
-  /// - Returns: Whether every exchange had finished when the time was over.
+  /// A reply has finished when the client's system has acknowledged all of its bytes.
+  /// - Returns: Whether every exchange finished within the time limit.
   @discardableResult
   public func drain(within limit: Duration) async -> Bool {
     let sessions = state.withLock { state in
@@ -198,7 +197,7 @@ public final class FixtureServer: Sendable {
     return clean
   }
 
-  /// Closes every session at once and stops the loops.
+  /// Closes every session immediately and stops the event loops.
   public func stop() async {
     let sessions = state.withLock { state in
       state.isStopped = true

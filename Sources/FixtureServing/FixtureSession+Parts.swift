@@ -3,9 +3,9 @@ import FixtureSites
 import Synchronization
 
 extension FixtureSession {
-  /// The part of a session that its server refers to, without keeping the ``FixtureSession`` alive.
+  /// The part of a session that its server retains without retaining the ``FixtureSession``.
   final class Parts: Sendable {
-    /// The part of a session that a new site or a reset replaces.
+    /// The part of a session that is replaced by a new site or by a reset.
     struct Content: Sendable {
       var core: SessionCore
       /// The site as it was written, without the state of the session.
@@ -14,7 +14,7 @@ extension FixtureSession {
       var faults: [SessionFault] = []
       var lastFault = 0
       let memory: SessionMemory
-      /// The origins without the faults that have been added.
+      /// The origins as the site describes them, without the faults that were added later.
       private var origins: [String: Origin]
 
       init(
@@ -44,10 +44,10 @@ extension FixtureSession {
     let id: String
     let origins: [String: String]
     let loops: [EventLoop]
-    /// Sockets that are bound and do not listen: the system refuses connections to them.
+    /// Sockets that are bound but do not listen, so that the system refuses connections to them.
     ///
-    /// They stay open until the session is gone, and no other process can take their ports
-    /// meanwhile.
+    /// They stay open until the session is deallocated, so that no other process can take their
+    /// ports.
     private let refusing: [BoundSocket]
     private let content: Mutex<Content>
 
@@ -63,7 +63,7 @@ extension FixtureSession {
 
     deinit { for socket in refusing { socket.close() } }
 
-    /// The core that the session's listeners and connections hold on to, until the next reset.
+    /// The core that the session's listeners and connections use until the next reset.
     var core: SessionCore { content.withLock { $0.core } }
 
     var faults: [SessionFault] { content.withLock { $0.faults } }
@@ -72,31 +72,35 @@ extension FixtureSession {
       content.withLock { $0.services[origin] }
     }
 
-    /// Changes the site and returns when every connection uses it.
+    /// Changes the content, and returns when every connection uses the new content.
     func change<Value: Sendable, Failure: Error>(
       _ body: (inout Content) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
       let value = try content.withLock { content throws(Failure) in try body(&content) }
-      // Listeners run on the first loop, so no connection that they accept can overtake the change.
+      // Listeners run on the first loop and are changed first. A connection that they accept later
+      // therefore already has the new content.
       await onEachSocket { [self] socket in
         socket.adopt(content.withLock { $0.services }, of: id)
       }
       return value
     }
 
-    /// Stops listening and closes idle connections; the others close after their reply.
+    /// Stops listening and closes idle connections; the other connections close after their
+    /// replies.
     nonisolated(nonsending) func beginDrain() async {
       core.state.withLock { $0.isDraining = true }
       await onEachSocket { [id] in $0.drain(id) }
     }
 
-    /// Ends everything and waits for the end; replies that are held at a gate are not sent.
+    /// Closes the session's listeners and connections, and waits until they are closed.
+    ///
+    /// Replies that are held at a gate are not sent.
     nonisolated(nonsending) func close() async {
       core.endSession()
       await onEachSocket { [id] in $0.close(id) }
     }
 
-    /// Calls the body with the sockets of one loop after the other.
+    /// Calls the body with every socket, one event loop after the other.
     nonisolated(nonsending) private func onEachSocket(
       _ body: @escaping @Sendable (any SessionSocket) -> Void
     ) async {

@@ -1,11 +1,11 @@
 import FixtureSites
 
-/// A site that a server serves at ports of its own, with the log of its requests and its gates.
+/// A site that a server serves on separate ports, with a log of its requests and with its gates.
 ///
-/// The log has a ``RequestRecord`` for each request. ``events(after:limit:)`` has every event in
-/// order: of connections, requests, gates and WebSockets. A gate is a named point in a reply: the
-/// reply waits there until the test opens the gate. A test with a gate needs no delay of a guessed
-/// length.
+/// The log contains a ``RequestRecord`` for each request. ``events(after:limit:)`` returns all
+/// events of connections, requests, gates and WebSockets in order. A gate is a named point in a
+/// reply, where the reply waits until the test opens the gate. A test that uses a gate need not
+/// guess the length of a delay.
 ///
 /// ```swift
 /// // The reply is `Reply.text("slow").held(by: "slow")`.
@@ -17,23 +17,25 @@ import FixtureSites
 public final class FixtureSession: Sendable {
   /// The identifier of the session on its server.
   public var id: String { parts.id }
-  /// The address of each origin by name, without a slash at the end: `http://127.0.0.1:41234`.
+  /// The URL of each origin, keyed by name, without a slash at the end: `http://127.0.0.1:41234`.
   public var origins: [String: String] { parts.origins }
 
-  /// The addresses of each origin by its name, in the order given, such as `http://127.0.0.1:41234`
-  /// or `unix:/run/site.socket`.
+  /// The addresses of each origin, keyed by its name, such as `http://127.0.0.1:41234` or
+  /// `unix:/run/site.socket`.
   ///
-  /// If the first address has a port, it is the origin's URL.
+  /// They are in the order in which they were given. If the first address has a port, it is the
+  /// origin's URL.
   public let addresses: [String: [String]]
 
-  /// The certificate chain of each secure origin by its name, as PEM text: the certificate that the
-  /// origin shows first, then those that lead to its authority.
+  /// The certificate chain of each origin that uses TLS, keyed by the origin's name, as PEM text.
+  ///
+  /// Each chain is the origin's certificate, followed by intermediate and root certificates.
   package let certificateChains: [String: String]
 
   let parts: Parts
   private var state: Observed<SessionState> { parts.core.state }
   private let owners: [Parts]
-  // Keeps the server running for as long as the session is in use.
+  // Retained so that the server runs as long as the session exists.
   private let server: FixtureServer
 
   init(
@@ -46,91 +48,97 @@ public final class FixtureSession: Sendable {
     self.server = server
   }
 
-  /// The requests so far in the order they arrived, ended or not.
+  /// The requests so far in the order they arrived, whether they have ended or not.
   ///
-  /// The oldest are dropped when the log is full.
+  /// The oldest requests are dropped when the log is full.
   public var log: [RequestRecord] { state.withLock { $0.log.records } }
 
-  /// The number of connections accepted so far; browsers open some that they never use.
+  /// The number of connections accepted so far, including those that browsers open and never use.
   package var acceptedConnections: Int { state.withLock { $0.connections } }
 
-  /// The time since the session was opened, or last reset: the clock of its events.
+  /// The time since the session was opened or last reset, measured like the times of its events.
   package var age: Duration { state.withLock { $0.log.age } }
 
-  /// The numbers of requests that have begun and not ended.
+  /// The counts of requests that have begun but not ended.
   package var openExchanges: OpenExchanges { state.withLock { $0.open } }
 
-  /// Opens a gate: replies held there continue, and later ones pass until it is closed again.
+  /// Opens a gate, so that replies held there continue and later replies pass until it is closed.
   ///
   /// Replies on one loop continue in the order in which their gates were opened.
   public func openGate(_ name: String) { parts.core.open(name) }
 
-  /// Closes a gate: the next reply that reaches it waits.
+  /// Closes a gate, so that the next reply that reaches it waits.
   package func closeGate(_ name: String) { state.withLock { $0.close(name) } }
 
   /// The gates that are open.
   package var openGates: Set<String> { state.withLock { $0.openGates } }
 
-  /// The number of held replies at each gate that holds one.
+  /// The number of replies held at each gate, without the gates where no reply is held.
   package var heldGates: [String: Int] { state.withLock { $0.held.mapValues(\.count) } }
 
   /// Waits until a reply is held at a gate.
   ///
-  /// - Returns: Whether a reply was held before the time was over; false if the session was closed
-  ///   or reset.
+  /// - Returns: Whether a reply was held within the time limit; false if the session was closed or
+  ///   reset.
   public func waitForGate(_ name: String, within limit: Duration) async -> Bool {
     let state = state
     let isHeld = await state.wait(within: limit) { $0.isClosed || $0.held[name] != nil }
     return isHeld && !state.withLock { $0.isClosed }
   }
 
-  /// Waits until no request is open except those held at a gate.
+  /// Waits until no request is in progress.
   ///
-  /// - Returns: Whether that was so before the time was over.
+  /// Open requests are ignored if their reply is held at a gate or stays silent, or if they have
+  /// become a WebSocket that waits for its client.
+  ///
+  /// - Returns: Whether this condition was met within the time limit.
   nonisolated(nonsending) public func waitUntilIdle(within limit: Duration) async -> Bool {
     await state.wait(within: limit) { $0.open.isIdle }
   }
 
-  /// Waits until everything that had come from clients before the call has been processed.
+  /// Waits until all bytes that arrived from clients before the call have been processed.
   nonisolated(nonsending) public func flush() async {
     for loop in parts.loops { await loop.run { _ in } }
   }
 
-  /// Waits until a reply is held at a gate, or until no reply is held.
+  /// Waits until the session starts or stops holding replies.
   ///
-  /// If `isHeld` is false, the wait is for a held reply; if it is true, for the end of all holds.
+  /// If `isHeld` is false, waits until a reply is held. If it is true, waits until no reply is
+  /// held.
   ///
   /// Cancelling the task ends the wait.
   nonisolated(nonsending) public func waitForHold(otherThan isHeld: Bool) async {
     _ = await state.wait { ($0.open.held > 0) != isHeld }
   }
 
-  /// Waits until the log meets a condition, for example that a request has ended in a certain way.
+  /// Waits until the log satisfies a condition, for example that a request has ended in a certain
+  /// way.
   ///
-  /// - Returns: Whether the log met the condition before the time was over, and before the session
-  ///   was closed or reset.
+  /// - Returns: Whether the log satisfied the condition within the time limit, and before the
+  ///   session was closed or reset.
   package func waitForLog(
     within limit: Duration, until condition: @escaping @Sendable ([RequestRecord]) -> Bool
   ) async -> Bool {
     let state = state
     let isOver = await state.wait(within: limit) { $0.isClosed || condition($0.log.records) }
-    // The condition may be false again: the next request may have begun.
+    // The condition is evaluated again, since it may have become false, for example because another
+    // request has begun.
     return isOver && state.withLock { !$0.isClosed || condition($0.log.records) }
   }
 
   /// Returns the events with a number above a cursor, in the order they happened.
   ///
   /// - Parameters:
-  ///   - cursor: The number of the last event that is known already, 0 for none.
-  ///   - limit: The most events that the page may have.
+  ///   - cursor: The number of the last event that the caller already knows; 0 for none.
+  ///   - limit: The maximum number of events in the page.
   public func events(after cursor: Int = 0, limit: Int = 1000) -> EventPage {
     state.withLock { $0.log.page(after: cursor, limit: limit) }
   }
 
   /// Waits until there is an event with a number above a cursor.
   ///
-  /// - Returns: Whether there was one before the time was over, and before the session was drained,
-  ///   closed or reset.
+  /// - Returns: Whether there was such an event within the time limit, and before the session was
+  ///   drained, closed or reset.
   public func waitForEvents(after cursor: Int, within limit: Duration) async -> Bool {
     let state = state
     _ = await state.wait(within: limit) { $0.isEnding || $0.log.last > cursor }
@@ -144,24 +152,25 @@ public final class FixtureSession: Sendable {
 
   /// Compares the requests so far with an expectation.
   ///
-  /// - Returns: The first difference, in words; `nil` if the requests are as expected.
+  /// - Returns: A description of the first difference; `nil` if the requests are as expected.
   public func check(_ expectation: LogExpectation) -> String? { expectation.violation(in: log) }
 
-  /// Stops listening and closes the connections; the log stays readable.
+  /// Stops listening and closes the connections; the log can still be read.
   ///
-  /// Replies that are held at a gate are not sent any more.
+  /// Replies that are held at a gate are never sent.
   nonisolated(nonsending) public func close() async {
     for owner in owners { await owner.changeSharedPort { [id] in $0.remove(id) } }
     await parts.close()
     server.forget(id)
   }
 
-  /// Serves another site from the next request on; log, gates and connections stay.
+  /// Serves another site from the next request on, and keeps the log, the gates and the
+  /// connections.
   ///
-  /// Replies that have begun continue as they are. The state of responders is reset; faults that
-  /// have been added stay.
-  /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` if the other site has not
-  ///   the same origins, since their addresses are given out already.
+  /// Replies that have begun are not changed. The state of responders is reset. Faults that have
+  /// been added remain.
+  /// - Throws: ``FixtureServingError/differentOrigins(session:site:)`` if the other site has
+  ///   different origins, since clients already know the URLs of the current origins.
   package func replaceSite(_ site: Site) async throws(FixtureServingError) {
     let resolved = site.resolved(origins: origins)
     try await parts.change { content throws(FixtureServingError) in
@@ -177,7 +186,7 @@ public final class FixtureSession: Sendable {
   /// Resets the session: empties the log, closes all gates and connections, resets the state of
   /// responders, and removes the faults that have been added.
   ///
-  /// Calls that wait for an event from before the reset return without it.
+  /// Calls that began to wait before the reset return without the event they were waiting for.
   public func reset() async {
     let old = parts.core
     await parts.change { content in
@@ -192,14 +201,14 @@ public final class FixtureSession: Sendable {
     old.endSession()
   }
 
-  /// The faults that have been added, oldest first.
+  /// The faults that have been added, with the oldest first.
   package var faults: [SessionFault] { parts.faults }
 
-  /// Breaks the replies at a path from the next request on, whatever answers there.
+  /// Breaks the replies at a path from the next request on, no matter how they are made.
   ///
-  /// Faults stay if the site is replaced, and a reset removes them. If a path has two faults, the
-  /// later one breaks the reply that the earlier one has already broken.
-  /// - Parameter path: The whole path, as in a site file; it begins with a slash.
+  /// Faults remain if the site is replaced, but are removed by a reset. If a path has two faults,
+  /// the later fault is applied to the reply that the earlier fault has already broken.
+  /// - Parameter path: The complete path, as in a site file, beginning with a slash.
   /// - Returns: The fault, with its number for ``removeFault(_:)``.
   /// - Throws: ``FixtureServingError/unknownOrigin(_:known:)``, or
   ///   ``FixtureServingError/tooManyFaults(limit:bytes:)``.
@@ -227,7 +236,7 @@ public final class FixtureSession: Sendable {
 
   /// Removes a fault, from the next request on.
   ///
-  /// - Returns: Whether there was a fault of this number.
+  /// - Returns: Whether there was a fault with this number.
   @discardableResult
   package func removeFault(_ id: Int) async -> Bool {
     await parts.change { content in
@@ -240,12 +249,12 @@ public final class FixtureSession: Sendable {
 }
 
 extension Site {
-  /// The options of each origin's listeners, by the origin's name.
+  /// The options of each origin's listeners, keyed by the origin's name.
   fileprivate var options: [String: OriginOptions] {
     Dictionary(origins.map { ($0.name, $0.origin.options) }, uniquingKeysWith: { $1 })
   }
 
-  /// The options of the listeners, in words.
+  /// A description of each origin's listener options.
   fileprivate var listeners: [String] {
     origins.map { name, origin in
       let words = origin.options.words
@@ -254,7 +263,7 @@ extension Site {
   }
 }
 
-/// A fault that has been added to a session while it runs.
+/// A fault that was added to a session while the session was open.
 package struct SessionFault: Sendable {
   /// The number of the fault in its session, counted from 1.
   package let id: Int
@@ -262,11 +271,11 @@ package struct SessionFault: Sendable {
   package let origin: String
   /// The path whose replies are broken.
   package let path: String
-  /// The fault itself, with the count of the requests so far.
+  /// The fault itself, with the number of requests counted so far.
   let counted: CountedFault
 
-  /// The most faults that a session may have.
+  /// The maximum number of faults in a session.
   static let limit = 1000
-  /// The most bytes that the paths of a session's faults may have together.
+  /// The maximum total length of the paths of a session's faults, in bytes.
   static let pathLimit = 1 << 20
 }

@@ -1,18 +1,20 @@
-/// The memory of a session's site and faults that came over the control API.
+/// The memory used by a session's site and faults that were received over the control API.
 ///
-/// The lock of the session's content protects it.
+/// It is protected by the lock of the session's content.
 final class SessionMemory: Sendable {
-  /// The approximate memory of a site for each byte of its text, and of a fault without its path.
+  /// The approximate memory in bytes for each byte of a site's text, and for each fault, not
+  /// including the fault's path.
   private static let (siteByte, fault) = (24, 2048)
 
   private let (site, faults): (MemoryClaim, MemoryClaim)
 
   init(on total: MemoryTotal) { (site, faults) = (MemoryClaim(on: total), MemoryClaim(on: total)) }
 
-  /// Counts a new site instead of the previous one.
+  /// Counts a new site instead of the previous site.
   ///
-  /// - Parameter bytes: The number of bytes of its text.
-  /// - Throws: ``FixtureServingError/noMemory(limit:)``; the previous site is then still counted.
+  /// - Parameter bytes: The length of the site's text.
+  /// - Throws: ``FixtureServingError/noMemory(limit:)``. The previous site is still counted in this
+  ///   case.
   func takeSite(_ bytes: Int) throws(FixtureServingError) {
     guard site.add(bytes * Self.siteByte - site.bytes) else {
       throw .noMemory(limit: site.total.limit)

@@ -1,2 +1,2 @@
-// The public API uses its types: requests and replies.
+// The public API of this module uses the types of HTTPMessages for requests and replies.
 @_exported import HTTPMessages

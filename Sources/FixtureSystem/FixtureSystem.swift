@@ -1,6 +1,7 @@
-// One name for modules that have different names on each system: the C library, and the part of
-// Foundation that the server needs, which on Linux is a module of its own. The module has open
-// files, too. It is not called `System`, since Apple has a module of that name.
+// This module re-exports modules whose names differ between systems: the C library, and the part of
+// Foundation that the server needs, which is a separate module on Linux. It also contains types for
+// open files and standard streams. It is not called `System`, since Apple has a module of that
+// name.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

@@ -1,33 +1,33 @@
 import Dispatch
 import Synchronization
 
-/// The lines that a standard stream has not taken yet.
+/// A queue of lines that are to be written to a standard stream.
 ///
-/// A thread of its own writes them, so no caller waits for a full pipe or a full disk. It
-/// writes again 10 ms later at the earliest, since being woken costs more than a line. Lines that
-/// cannot be kept or written are lost; a line reports their number as soon as the stream can be
-/// written again.
+/// A separate thread writes the lines, so callers never wait for a full pipe or a slow disk. The
+/// thread pauses for 10 ms after each write, since waking it for every line would cost more than
+/// writing the line. Lines that do not fit in the queue or cannot be written are lost. As soon as
+/// the stream accepts output again, a line reports how many were lost.
 package final class LineQueue: Sendable {
-  /// The most bytes that waiting lines may have.
+  /// The maximum number of bytes in the queue.
   private static let limit = 1 << 20
-  /// The time from one write to the next.
+  /// The time between two writes.
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
   /// The lines that are missing from the stream, and the reason.
   private struct Loss {
     var count = 0
     var reason = ""
-    /// Whether the stream ends with the beginning of a lost line.
+    /// Whether the last bytes written are the beginning of a lost line.
     var isTorn = false
   }
 
   private struct State {
-    /// The lines that wait, each with its end.
+    /// The lines that are waiting to be written, each with its line feed.
     var lines: [String] = []
     /// The bytes of the waiting lines and of the lines being written.
     var bytes = 0
     var loss = Loss()
-    /// Whether a write is due, or being done.
+    /// Whether a write is scheduled or in progress.
     var isWriting = false
     var nextWrite = DispatchTime(uptimeNanoseconds: 0)
   }
@@ -39,7 +39,7 @@ package final class LineQueue: Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter report: A closure that makes a line of the number of lines that are lost, and of
+  /// - Parameter report: A closure that returns a line that reports the number of lost lines and
   ///   the reason.
   package init(
     to stream: StandardStream,
@@ -49,7 +49,7 @@ package final class LineQueue: Sendable {
     self.report = report
   }
 
-  /// Adds a line behind the others and returns at once.
+  /// Adds a line at the end of the queue and returns immediately.
   package func add(_ line: String) {
     var line = line
     line += "\n"
@@ -67,7 +67,7 @@ package final class LineQueue: Sendable {
     if let time { queue.asyncAfter(deadline: time) { self.write() } }
   }
 
-  /// Waits until the lines are written, no longer than a limit.
+  /// Waits until all lines in the queue have been written, for at most the given time.
   package func flush(within limit: DispatchTimeInterval) {
     let done = DispatchSemaphore(value: 0)
     queue.async {
@@ -89,10 +89,10 @@ package final class LineQueue: Sendable {
         lose(lines, by: error)
       }
     } catch {
-      // The message about lost lines goes first and failed, so none of these lines was written.
+      // Writing the message about lost lines failed, so none of these lines was written.
       lose(lines.count, by: error)
     }
-    // A failure here is reported with the next line, if there is one.
+    // If this fails, the message is written again with the next line, if there is one.
     try? writeLoss()
     let time = state.withLock { state in
       state.bytes -= text.utf8.count
@@ -103,7 +103,7 @@ package final class LineQueue: Sendable {
     if let time { queue.asyncAfter(deadline: time) { self.write() } }
   }
 
-  /// Writes how many lines are missing at this point, if any are.
+  /// Writes a message about the lines lost so far, if any.
   private func writeLoss() throws(OutputError) {
     let loss = state.withLock { state in
       defer { state.loss = Loss() }
@@ -119,7 +119,7 @@ package final class LineQueue: Sendable {
     }
   }
 
-  /// Counts the lines of which the stream has not taken all.
+  /// Counts the lines that were not written completely.
   private func lose(_ lines: [String], by error: OutputError) {
     var (rest, lost) = (error.written, lines[...])
     while let line = lost.first, rest >= line.utf8.count {

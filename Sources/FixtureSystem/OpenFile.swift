@@ -1,25 +1,26 @@
 import CFixtureSystem
 
-/// A regular file that is open for reading; it is closed with the last reference.
+/// A regular file that is open for reading until the last reference is released.
 ///
-/// `ServedFolder` opens a site's files as such files. The system resolves the path below the folder
-/// in one call, so no link leads out of the folder, even if links change at the same time:
+/// `ServedFolder` uses this type for a site's files. The system resolves the path below the folder
+/// in one call, so no symbolic link leads out of the folder, even if links change at the same time:
 ///
 /// ```swift
 /// let file = try OpenFile(at: "pages/index.html", beneath: "/site")  // nil: not a regular file
 /// let start = file?.bytes(0..<512)
 /// ```
 package final class OpenFile: Sendable {
-  /// The descriptor, for a call that sends from it.
+  /// The descriptor, for system calls that send the file's contents.
   package let descriptor: CInt
-  /// The version of the file when it was opened.
+  /// The identity of the file's version at the time it was opened.
   package let identity: FileIdentity
 
-  /// Opens the file at a place below a folder, whose own path has no links.
+  /// Opens the file at a path relative to a root folder.
   ///
-  /// Returns `nil` if that is not a regular file, or if a link leads out of the folder.
+  /// Returns `nil` if there is no regular file at the path, or if a symbolic link leads out of the
+  /// root. The path of the root itself must not contain links.
   ///
-  /// - Throws: ``FileTrouble`` if it cannot be opened.
+  /// - Throws: ``FileTrouble`` if the file cannot be opened.
   package init?(at place: String, beneath root: String) throws(FileTrouble) {
     var file = fixture_file()
     descriptor = fixture_open_beneath(root, place, &file)
@@ -30,7 +31,9 @@ package final class OpenFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads bytes: fewer than wanted if the file ends before, none if it cannot be read.
+  /// Reads the bytes in a range.
+  ///
+  /// Returns fewer bytes if the file ends within the range, and none if it cannot be read.
   package func bytes(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
@@ -45,17 +48,17 @@ package final class OpenFile: Sendable {
   }
 }
 
-/// The identity of one version of a regular file, or of a folder, made of its attributes.
+/// The identity of one version of a regular file or folder, derived from its attributes.
 ///
-/// A file that is overwritten, replaced or truncated has another identity: `ctime` cannot be set
-/// back.
+/// A file that is overwritten, replaced or truncated gets another identity, since programs cannot
+/// reset its `ctime`.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
   package let size: Int
-  /// The time of the content's last change, in nanoseconds since 1970.
+  /// The time when the content last changed, in nanoseconds since 1970.
   package let modified: Int64
-  /// The time of the last change to content or attributes, in nanoseconds since 1970.
+  /// The time when the content or the attributes last changed, in nanoseconds since 1970.
   private let changed: Int64
 
   init(_ file: fixture_file) {
@@ -63,11 +66,12 @@ package struct FileIdentity: Hashable, Sendable {
     (modified, changed) = (file.modified, file.changed)
   }
 
-  /// Reads the attributes of the file at a path, links followed; `nil` if it is not a regular file.
+  /// Reads the attributes of the file at a path, following links; `nil` if it is not a regular
+  /// file.
   ///
-  /// - Parameter root: A folder out of which no link may lead, and which has no links in its own
-  ///   path; `nil` for none.
-  /// - Throws: ``FileTrouble`` if the system does not report it.
+  /// - Parameter root: A folder that links must not lead out of, and whose own path contains no
+  ///   links. If it is `nil`, links may lead anywhere.
+  /// - Throws: ``FileTrouble`` if the system does not return the attributes.
   package init?(at place: String, beneath root: String? = nil) throws(FileTrouble) {
     var file = fixture_file()
     let result =
@@ -77,33 +81,37 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(file)
   }
 
-  /// Reads the attributes of the folder at a path, links followed; `nil` if there is none.
+  /// Reads the attributes of the folder at a path, following links; `nil` if there is no folder.
   package init?(folder place: String) {
     var file = fixture_file()
     guard fixture_file_at(place, &file) == 0, file.is_folder != 0 else { return nil }
     self.init(file)
   }
 
-  /// The time within which two versions may look the same: systems date files by a clock that
-  /// ticks every 1 to 10 ms.
+  /// The time in nanoseconds within which two versions may have the same timestamps.
+  ///
+  /// File timestamps come from a clock that ticks every 1 to 10 ms.
   private static let tick: Int64 = 20_000_000
 
-  /// Whether a later change would show, since the last one was more than a tick of the clock ago.
+  /// Whether any later change will give the file another identity, since the last change is long
+  /// enough ago.
   package var isSettled: Bool { fixture_file_clock() - changed > Self.tick }
 
-  /// A strong entity tag for content that was not read (RFC 9110 section 8.8.1).
+  /// A strong ETag, made from the attributes without reading the content (RFC 9110 section 8.8.1).
   package var tag: String {
     let numbers = [UInt64(size), inode, UInt64(bitPattern: modified), UInt64(bitPattern: changed)]
     return "\"\(numbers.map { String($0, radix: 16) }.joined(separator: "-"))\""
   }
 }
 
-/// A folder that is open to look at the files in it; it is closed with the last reference.
+/// A folder that is open for examining its files, until the last reference is released.
 package final class OpenFolder: Sendable {
   private let descriptor: CInt
 
-  /// Opens the folder at a place below a root, whose own path has no links; `nil` if there is no
-  /// folder, or if a link leads out of the root.
+  /// Opens the folder at a path relative to a root folder.
+  ///
+  /// Returns `nil` if there is no folder, or if a symbolic link leads out of the root. The path of
+  /// the root itself must not contain links.
   package init?(at place: String, beneath root: String) {
     descriptor = fixture_open_folder_beneath(root, place)
     guard descriptor >= 0 else { return nil }
@@ -111,7 +119,7 @@ package final class OpenFolder: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Returns the version of the file of a name; `nil` if that is not a regular file, or is a link.
+  /// Returns the identity of the given file; `nil` if it is a link or not a regular file.
   package func file(named name: String) -> FileIdentity? {
     var file = fixture_file()
     guard fixture_file_in(descriptor, name, &file) == 0, file.is_regular != 0 else { return nil }
@@ -119,18 +127,21 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// A folder at a place below a root, whose own path has no links.
+/// A folder at a path relative to a root folder.
 package struct FolderBeneath {
   private let (place, root): (String, String)
 
-  /// Creates the folder; `nil` if there is no folder, or if a link leads out of the root.
+  /// Creates the value; `nil` if there is no folder, or if a symbolic link leads out of the root.
+  ///
+  /// The path of the root itself must not contain links.
   package init?(at place: String, beneath root: String) {
     var file = fixture_file()
     guard fixture_file_beneath(root, place, &file) == 0, file.is_folder != 0 else { return nil }
     (self.place, self.root) = (place, root)
   }
 
-  /// The names in the folder, in no order; none if it cannot be read, or has been replaced.
+  /// The names in the folder, in no particular order; empty if it cannot be read or has been
+  /// replaced.
   package var names: [String] {
     var file = fixture_file()
     let descriptor = fixture_open_beneath(root, place, &file)
@@ -155,10 +166,11 @@ package struct FolderBeneath {
 package enum FileTrouble: Error, Hashable {
   /// This process may not read the file.
   case denied
-  /// The system has no descriptor or memory left at this moment, with its code (errno).
+  /// The system temporarily has no descriptors or memory left, with the value of `errno`.
   case shortage(CInt)
 
-  /// Creates the reason of a failed system call; `nil` if there is no such file.
+  /// Creates the reason from the `errno` of a system call; `nil` if it means that there is no such
+  /// file.
   package init?(code: CInt) {
     switch code {
     case EACCES, EPERM: self = .denied

@@ -1,23 +1,26 @@
 import Synchronization
 
-/// A standard stream to which the process writes without a buffer.
+/// A standard stream that the process writes to without buffering.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// The number of bytes that a writable pipe takes at once (PIPE_BUF of Linux).
+  /// The number of bytes that are written to a pipe without interruption (`PIPE_BUF` on Linux).
   private static let piece = 4096
   private static let waits = Atomic(true)
 
-  /// The name in messages.
+  /// The name of the stream in messages.
   package var name: String { "standard \(self == .output ? "output" : "error")" }
 
-  /// Makes writes fail from now on if they would wait for a reader, since the process is to end.
+  /// Makes later writes fail if they would have to wait for a reader, since the process is about to
+  /// end.
   package static func stopWaiting() { waits.store(false, ordering: .relaxed) }
 
-  /// Writes a text; a short text by one call, so lines of several threads do not mix.
+  /// Writes a string.
   ///
-  /// - Throws: ``OutputError`` if the stream does not take all of it.
+  /// A short string is written by one call, so that lines of several threads do not mix.
+  ///
+  /// - Throws: ``OutputError`` if the string cannot be written completely.
   package func write(_ text: String) throws(OutputError) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -36,44 +39,46 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Opens closed standard streams, so no other file gets their descriptors.
+  /// Opens closed standard streams, so that no other file gets their descriptors.
   ///
-  /// A write to a closed pipe, or beyond the limit of file sizes, is an error from now on and no
-  /// longer ends the process. Both programs call this before anything else opens a file.
+  /// After this call, a write to a closed pipe, or beyond the file size limit, returns an error
+  /// instead of ending the process. Both command-line tools call this function before anything else
+  /// opens a file.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The next file would get the number of a closed stream. Output is opened for reading only,
-    // so a write to it fails.
+    // Otherwise the next file would get the number of a closed stream. Output is opened for reading
+    // only, so that writing to it fails.
     for (descriptor, mode) in [(Int32(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", mode)
     }
   }
 
-  /// Waits until the stream takes more; no longer once the process is to end.
+  /// Waits until the stream accepts more bytes, and returns false if the process is about to end.
   private func waitUntilWritable() -> Bool {
     var target = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     while true {
       let count = poll(&target, 1, 100)
-      // After a signal, the loop polls again. Any other error is met by the write, too.
+      // After a signal, the loop polls again. After any other error, the write fails with the same
+      // error.
       if count > 0 || count < 0 && errno != EINTR { return true }
       guard Self.waits.load(ordering: .relaxed) else { return false }
     }
   }
 }
 
-/// An error of a write to a standard stream, for example because a disk is full.
+/// The error of a failed write to a standard stream, for example because a disk is full.
 package struct OutputError: Error, Sendable, CustomStringConvertible {
   package let stream: StandardStream
   /// The value of `errno` after the call.
   package let code: Int32
-  /// The number of bytes that the stream has taken.
+  /// The number of bytes that were written.
   package var written = 0
 
   package var reason: String { text(ofErrno: code) }
 
-  /// One line: the stream, its destination, the reason, and what to do about it.
+  /// One line that names the stream, its destination, the reason, and the remedy.
   package var description: String {
     "cannot write to \(stream.name)\(place): \(reason); \(remedy)"
   }
@@ -87,7 +92,7 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The destination of the stream, as far as the system reports it.
+  /// The destination of the stream; empty if it is not known.
   private var place: String {
     let link = "/proc/self/fd/\(stream.rawValue)"
     guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {

@@ -1,12 +1,12 @@
-/// Returns the reason of a failed call in the system's words, such as `Permission denied`.
+/// Returns the system's text for an error number, such as `Permission denied`.
 package func text(ofErrno code: CInt) -> String {
   strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }
 
 extension Error {
-  /// The file that Foundation could not use, and the system's reason.
+  /// The path of the file that Foundation could not use, and the system's reason.
   ///
-  /// For example `'/root/a.txt': Permission denied`; `nil` for every other error.
+  /// An example is `'/root/a.txt': Permission denied`. The value is `nil` for every other error.
   package var systemReason: String? {
     guard let error = self as? CocoaError, let file = error.filePath,
       let system = error.underlying as? POSIXError

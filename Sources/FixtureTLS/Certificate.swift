@@ -1,10 +1,10 @@
 import COpenSSL
 
-/// An X.509 certificate (RFC 5280) while it is made or read.
+/// An X.509 certificate (RFC 5280), as an OpenSSL object.
 final class Certificate {
   let pointer: OpaquePointer
 
-  /// Makes a certificate for a key, signed by an issuer or, if none is given, by itself.
+  /// Makes a certificate for a key, signed by an issuer or, if no issuer is given, self-signed.
   convenience init(
     _ profile: CertificateProfile, key: PrivateKey,
     issuer: (certificate: Certificate, key: PrivateKey)?
@@ -39,7 +39,7 @@ final class Certificate {
     else { throw TLSError("fill in the certificate of '\(profile.subject)'") }
   }
 
-  /// Sets a serial number, a random one of 127 bits if none is given.
+  /// Sets the serial number, which is a random 127-bit number if none is given.
   private static func setSerialNumber(_ number: Int?, of certificate: OpaquePointer) -> Bool {
     if let number {
       return ASN1_INTEGER_set(X509_get_serialNumber(certificate), number) == 1
@@ -87,14 +87,15 @@ final class Certificate {
   }
 }
 
-/// The contents of a certificate, before there is a key.
+/// The contents of a certificate, without a key.
 ///
-/// ``CertificateAuthority`` and ``TLSTransport`` make profiles; the latter also those with flaws.
+/// ``CertificateAuthority`` and ``TLSTransport`` make profiles. Only the transport makes profiles
+/// with flaws.
 struct CertificateProfile {
   enum Purpose {
     case server([String], namesInSubjectOnly: Bool = false)
     case client
-    /// An authority; an intermediate one may not issue another authority.
+    /// An authority; an intermediate authority may not issue certificates for other authorities.
     case authority(isIntermediate: Bool)
   }
 
@@ -107,11 +108,11 @@ struct CertificateProfile {
   /// The validity of the certificate, in seconds from now.
   var validity = CertificateProfile.usual
 
-  /// A period that begins a day ago, since clocks differ, and is short enough for all clients.
+  /// A period that all clients accept; it begins a day ago, since clocks differ.
   static let usual = -day...90 * day
   static let day = 86_400
 
-  /// The extensions in the words of OpenSSL's configuration files (x509v3_config(5)).
+  /// The extensions in the syntax of OpenSSL's configuration files (x509v3_config(5)).
   var extensions: [(identifier: Int32, value: String)] {
     switch purpose {
     case .server(let hosts, let namesInSubjectOnly):
@@ -138,7 +139,7 @@ struct CertificateProfile {
 
 /// The list of the certificates that an authority has revoked (RFC 5280 section 5).
 enum RevocationList {
-  /// Makes a list that an authority signs, as PEM text.
+  /// Makes a list signed by an authority, as PEM text.
   ///
   /// - Parameter serialNumbers: The serial numbers of the revoked certificates.
   static func pem(

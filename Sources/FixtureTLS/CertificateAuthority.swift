@@ -1,18 +1,19 @@
 import COpenSSL
 import EventLoops
 
-/// A certificate authority, which ``TLSTransport`` makes at the first use of TLS.
+/// A certificate authority, which ``TLSTransport`` creates when TLS is first used.
 ///
 /// Certificates have ECDSA keys and are valid for 90 days, unless a site asks for flaws. Keys and
-/// certificates are never written to disk. Clients trust the authority by its ``certificate``.
+/// certificates are never written to disk. To trust the authority, a client needs its
+/// ``certificate``.
 public struct CertificateAuthority: Sendable {
   /// The authority's own certificate, as PEM text.
   public let certificate: String
   private let privateKey: String
 
-  /// Makes a new key, and a certificate that is signed with this key.
+  /// Makes a new key and a self-signed certificate.
   ///
-  /// - Throws: `TLSError` if OpenSSL refuses.
+  /// - Throws: `TLSError` if an OpenSSL call fails.
   package init(name: String = "navtrace fixture authority") throws {
     let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: false))
     let key = try PrivateKey()
@@ -28,7 +29,7 @@ public struct CertificateAuthority: Sendable {
   ///
   /// - Parameter hosts: The server's names, such as `localhost` or `127.0.0.1`; the first one is
   ///   the common name.
-  /// - Throws: `TLSError` if OpenSSL refuses, or if there is no name.
+  /// - Throws: `TLSError` if an OpenSSL call fails, or if there is no name.
   package func issue(for hosts: [String]) throws -> TLSIdentity {
     guard let first = hosts.first else { throw TLSError("issue a certificate without a host") }
     return try issue(CertificateProfile(subject: first, purpose: .server(hosts)))
@@ -36,32 +37,33 @@ public struct CertificateAuthority: Sendable {
 
   /// Makes a certificate for a client.
   ///
-  /// - Parameter name: Its common name, which servers see as `CN=` and the name.
-  /// - Throws: `TLSError` if OpenSSL refuses.
+  /// - Parameter name: The common name, which servers see in the subject as `CN=` followed by the
+  ///   name.
+  /// - Throws: `TLSError` if an OpenSSL call fails.
   package func issue(toClient name: String) throws -> TLSIdentity {
     try issue(CertificateProfile(subject: name, purpose: .client))
   }
 
-  /// Makes a key and a certificate for it, followed by the authority's own one.
+  /// Makes a key and its certificate; the chain also contains the authority's certificate.
   func issue(_ profile: CertificateProfile) throws -> TLSIdentity {
     let (certificate, key) = try make(profile)
     return TLSIdentity(
       certificateChain: try certificate.pem() + self.certificate, privateKey: try key.pem())
   }
 
-  /// Makes an intermediate authority, which this one has signed.
+  /// Makes an intermediate authority, signed by this authority.
   func intermediate(name: String) throws -> CertificateAuthority {
     let profile = CertificateProfile(subject: name, purpose: .authority(isIntermediate: true))
     let (certificate, key) = try make(profile)
     return try CertificateAuthority(certificate: certificate, key: key)
   }
 
-  /// The serial numbers that the authority has revoked, issued or not.
+  /// The revoked serial numbers, including numbers that were never issued.
   static let revokedSerialNumbers = 1...100
 
-  /// Makes the list of revoked certificates, as PEM text, for clients that check such a list.
+  /// Makes the revocation list as PEM text, for clients that check revocation lists.
   ///
-  /// - Throws: `TLSError` if OpenSSL refuses.
+  /// - Throws: `TLSError` if an OpenSSL call fails.
   package func revocationList() throws -> String {
     let issuer = (try Certificate(pem: certificate), try PrivateKey(pem: privateKey))
     return try RevocationList.pem(Self.revokedSerialNumbers, issuer: issuer)

@@ -4,7 +4,7 @@ import COpenSSL
 final class MemoryBIO {
   private let pointer: OpaquePointer
 
-  /// Makes a stream that holds a text.
+  /// Makes a stream that holds a string.
   init(_ text: String = "") throws {
     guard let stream = BIO_new(BIO_s_mem()) else { throw TLSError("make a stream") }
     pointer = stream
@@ -29,11 +29,11 @@ final class MemoryBIO {
   }
 }
 
-/// A call of OpenSSL that failed, with OpenSSL's reasons.
+/// The error of a failed OpenSSL call, with OpenSSL's reasons.
 package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The action that failed, as in `sign the certificate`.
+  /// The action that failed, such as `sign the certificate`.
   package var action: String
-  /// OpenSSL's reasons, the first one first; empty if it gave none.
+  /// OpenSSL's reasons in the order they occurred; empty if there are none.
   package var reasons: [String]
 
   /// Creates an error from the error queue of OpenSSL on this thread, and clears it.
@@ -50,7 +50,7 @@ package struct TLSError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line: `OpenSSL could not sign the certificate: …`.
+  /// One line such as `OpenSSL could not sign the certificate: …`.
   package var description: String {
     "OpenSSL could not \(action)\(reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))"
   }

@@ -38,7 +38,7 @@ final class PrivateKey {
 
   deinit { EVP_PKEY_free(pointer) }
 
-  /// Returns the key as PEM text, not encrypted.
+  /// Returns the key as unencrypted PEM text.
   func pem() throws -> String {
     try MemoryBIO.text("write a private key") {
       PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil)

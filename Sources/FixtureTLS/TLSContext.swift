@@ -2,30 +2,32 @@ import COpenSSL
 import EventLoops
 import FixtureSites
 
-/// The state that a listener's sessions share: an identity, or the authority that a client trusts.
+/// The TLS configuration that several sessions share, for a server or for a client.
 public final class TLSContext: SecureContext, @unchecked Sendable {
-  // SSL_CTX counts its references atomically and is not changed once it has been made here, which
-  // is what OpenSSL asks for sharing it between threads.
+  // Sharing this type between threads is safe: `SSL_CTX` counts its references atomically, and it
+  // is not changed after `init`, as OpenSSL requires.
   let pointer: OpaquePointer
 
-  /// The side of the handshake that the sessions take.
+  /// The role of the sessions in the handshake.
   package let side: TLSSide
 
-  /// The certificate that the sessions of a server show, followed by those that lead to its
-  /// authority, as PEM text; empty for a client.
+  /// The certificate that a server's sessions show, followed by its intermediate and root
+  /// certificates, as PEM text; empty for a client.
   public let certificateChain: String
 
-  /// The protocols that can be agreed on (RFC 7301), the preferred one first.
+  /// The protocols that ALPN can choose from (RFC 7301), with the preferred one first.
   private let protocols: [[UInt8]]
 
   /// Makes the context of a server.
   ///
   /// - Parameters:
   ///   - identity: The certificate to show, and its key.
-  ///   - options: The versions, and whether the client has to show a certificate.
-  ///   - protocols: The versions of HTTP that can be agreed on, the preferred one first.
-  ///   - clientAuthority: The required issuer of the client's certificate, as PEM text.
-  /// - Throws: `TLSError` if the identity cannot be read or its key does not fit.
+  ///   - options: The TLS versions, and whether the client has to show a certificate.
+  ///   - protocols: The versions of HTTP that ALPN can choose from, with the preferred one first.
+  ///   - clientAuthority: The certificate of the authority that must have issued the client's
+  ///     certificate, as PEM text.
+  /// - Throws: `TLSError` if the identity cannot be read, or if its key does not match its
+  ///   certificate.
   public init(
     server identity: TLSIdentity, options: TLSOptions = TLSOptions(),
     protocols: [ServedVersion] = [.http11], clientAuthority: String? = nil
@@ -36,16 +38,16 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     let isWeak = [.weakKey, .sha1].contains(options.certificate)
     pointer = try Self.make(TLS_server_method(), options.versions, isWeak: isWeak)
     SSL_CTX_set_options(pointer, copenssl_no_renegotiation | copenssl_server_preference)
-    // Versions before 1.2 have none of these ciphers.
+    // None of these ciphers exist in versions before 1.2.
     if options.versions.lowerBound >= .v12 {
       guard SSL_CTX_set_cipher_list(pointer, Self.ciphers) == 1 else {
         throw TLSError("choose the ciphers")
       }
     }
-    // The context lives as long as its sessions, which refer to it.
+    // The context outlives its sessions, since they retain it.
     SSL_CTX_set_alpn_select_cb(
       pointer, Self.selectProtocol, Unmanaged.passUnretained(self).toOpaque())
-    // Without an identifier OpenSSL resumes no session of a client that shows a certificate.
+    // Without an identifier, OpenSSL does not resume sessions of clients that show a certificate.
     let identifier = Array("navtrace".utf8)
     SSL_CTX_set_session_id_context(pointer, identifier, UInt32(identifier.count))
     try use(identity)
@@ -61,12 +63,12 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
   /// Makes the context of a client.
   ///
   /// - Parameters:
-  ///   - authority: The one authority that is trusted, as PEM text. With `nil`, every server is
-  ///     trusted; if the sessions ask, no server is.
-  ///   - asks: Whether the sessions ask about each server, and about each request for a
-  ///     certificate: `TLSSession.question`.
-  ///   - identity: The certificate that is shown to servers that ask for one.
-  ///   - versions: The versions that are offered.
+  ///   - authority: The certificate of the only trusted authority, as PEM text. If it is `nil`,
+  ///     every server is trusted, unless `asks` is true: then the client's decision applies.
+  ///   - asks: Whether the sessions need a decision (`TLSSession.question`) about each server, and
+  ///     about each request for a client certificate.
+  ///   - identity: The certificate that is shown to servers that request one.
+  ///   - versions: The TLS versions that are offered.
   ///   - protocols: The versions of HTTP that are offered.
   /// - Throws: `TLSError` if a certificate cannot be read.
   public init(
@@ -121,7 +123,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     _ method: OpaquePointer?, _ versions: ClosedRange<TLSVersion>, isWeak: Bool
   ) throws -> OpaquePointer {
     guard let context = SSL_CTX_new(method) else { throw TLSError("make a context") }
-    // OpenSSL's higher security levels allow no short keys and no version before 1.2.
+    // OpenSSL's higher security levels allow neither short keys nor versions before TLS 1.2.
     if isWeak || versions.lowerBound < .v12 { SSL_CTX_set_security_level(context, 0) }
     SSL_CTX_ctrl(
       context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(versions.lowerBound.number), nil)
@@ -130,12 +132,16 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
     return context
   }
 
-  /// The ciphers of TLS 1.2 that authenticate what they encrypt and have forward secrecy, as
-  /// RFC 9325 section 4.2 recommends; all ciphers of 1.3 do.
+  /// The ciphers of TLS 1.2 with authenticated encryption and forward secrecy (RFC 9325 section
+  /// 4.2).
+  ///
+  /// All ciphers of TLS 1.3 have both.
   private static let ciphers = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
-  /// Chooses one of the protocols that a client offers (RFC 7301), each behind its length; refuses
-  /// a client that offers only others.
+  /// Chooses one of the protocols that a client offers (RFC 7301), or refuses the client.
+  ///
+  /// A client is refused if it offers none of the context's protocols. Each protocol in the
+  /// client's list is preceded by its length.
   private static let selectProtocol: SSL_CTX_alpn_select_cb_func = {
     _, chosen, chosenLength, offered, count, context in
     guard let offered, let context else { return SSL_TLSEXT_ERR_ALERT_FATAL }
@@ -157,7 +163,7 @@ public final class TLSContext: SecureContext, @unchecked Sendable {
 }
 
 extension TLSVersion {
-  /// The version in OpenSSL's numbers, which are the protocol's.
+  /// OpenSSL's number for the version, which is also the number in the protocol.
   fileprivate var number: Int32 {
     switch self {
     case .v10: TLS1_VERSION
@@ -170,8 +176,8 @@ extension TLSVersion {
 
 /// The two sides of a handshake.
 package enum TLSSide: Sendable {
-  /// Waits for the client's hello.
+  /// The server, which waits for the ClientHello.
   case server
-  /// Begins the handshake.
+  /// The client, which begins the handshake.
   case client
 }

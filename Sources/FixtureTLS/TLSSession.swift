@@ -1,29 +1,33 @@
 import COpenSSL
 import EventLoops
 
-/// A TLS connection without a socket: it converts between bytes of the network and bytes of the
-/// application.
+/// A TLS connection without a socket, which converts between encrypted and decrypted bytes.
 ///
-/// ``TLSContext`` makes it; a connection of the server or of the client moves the bytes.
+/// ``TLSContext`` creates it. A connection of the server or of the client transfers the bytes to
+/// and from a socket.
 package final class TLSSession: SecureSession {
   let pointer: OpaquePointer
-  // Kept alive for the context's callbacks.
+  // Retained because callbacks use the context.
   private let context: TLSContext
   private let input: OpaquePointer
   private let output: OpaquePointer
   private var isOver = false
 
-  /// The facts that both sides agreed on; `nil` before the handshake is over.
+  /// The parameters that both sides agreed on; `nil` until the handshake is complete.
   package private(set) var facts: SecureFacts?
 
-  /// The question whose answer a client's handshake waits for; see ``TLSContext``.
+  /// The decision that is needed before a client's handshake can continue.
+  ///
+  /// Decisions are needed only if `asks` is true for the ``TLSContext``.
   package internal(set) var question: SecureQuestion?
   var answers: [SecureQuestion: SecureAnswer] = [:]
 
-  /// Begins a session; the client's hello, if any, comes out after `handshake()`.
+  /// Begins a session.
   ///
-  /// - Parameter host: The host that a client asks for, and expects in the server's certificate.
-  /// - Throws: `TLSError` if OpenSSL refuses.
+  /// A client's first message is in the output after `handshake()`.
+  ///
+  /// - Parameter host: The host that a client asks for and expects in the server's certificate.
+  /// - Throws: `TLSError` if an OpenSSL call fails.
   package init(_ context: TLSContext, host: String? = nil) throws {
     guard let session = SSL_new(context.pointer), let input = BIO_new(BIO_s_mem()),
       let output = BIO_new(BIO_s_mem())
@@ -44,7 +48,7 @@ package final class TLSSession: SecureSession {
 
   deinit { SSL_free(pointer) }
 
-  /// Takes bytes that came from the network.
+  /// Accepts bytes received from the network.
   package func receive(_ bytes: UnsafeRawBufferPointer) throws {
     var count = 0
     guard bytes.isEmpty || BIO_write_ex(input, bytes.baseAddress, bytes.count, &count) == 1 else {
@@ -52,7 +56,7 @@ package final class TLSSession: SecureSession {
     }
   }
 
-  /// Continues the handshake as far as the bytes received allow.
+  /// Continues the handshake as far as possible with the bytes received so far.
   ///
   /// - Throws: `TLSError` if the peer broke the protocol or its certificate is not trusted.
   package func handshake() throws {
@@ -65,8 +69,10 @@ package final class TLSSession: SecureSession {
     }
   }
 
-  /// Copies the application's bytes that have come in, and returns their number: 0 if none are
-  /// left, `nil` after the peer has ended its side (close_notify, RFC 8446 section 6.1).
+  /// Copies decrypted bytes that the peer has sent, and returns their number.
+  ///
+  /// The number is 0 if no bytes are left, and `nil` after the peer has ended its side
+  /// (`close_notify`, RFC 8446 section 6.1).
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     ERR_clear_error()
     var total = 0
@@ -95,17 +101,17 @@ package final class TLSSession: SecureSession {
     }
   }
 
-  /// Ends this side of the session; once only, and not if an error has ended it.
+  /// Ends this side of the session, unless it has already ended.
   package func close() {
     guard facts != nil, !isOver else { return }
     isOver = true
     SSL_shutdown(pointer)
   }
 
-  /// Copies bytes for the network, and returns their number.
+  /// Copies encrypted bytes for the network, and returns their number.
   package func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
-    // Checked first, since reading an empty stream would count as an error.
+    // This is checked first, since OpenSSL treats reading an empty stream as an error.
     guard BIO_ctrl_pending(output) > 0 else { return 0 }
     return BIO_read_ex(output, buffer.baseAddress, buffer.count, &count) == 1 ? count : 0
   }
@@ -128,7 +134,7 @@ package final class TLSSession: SecureSession {
       applicationProtocol: applicationProtocol)
   }
 
-  /// The protocol that was agreed on; `nil` if none was.
+  /// The protocol that ALPN chose; `nil` if none was chosen.
   private var applicationProtocol: String? {
     var name: UnsafePointer<UInt8>?
     var count: UInt32 = 0
@@ -155,21 +161,26 @@ package final class TLSSession: SecureSession {
   }
 }
 
-// The questions of a client's handshake: a callback can suspend it, and OpenSSL calls it again.
+// The decisions in a client's handshake. A callback can suspend the handshake until its decision
+// is made, and OpenSSL then calls it again.
 extension TLSSession {
   typealias Callback = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
 
-  /// The index at which OpenSSL keeps the callbacks' pointer to the session; 0 is for applications.
+  /// The index of the pointer to this object in the extra data of the `SSL` object.
+  ///
+  /// The callbacks read the pointer. OpenSSL reserves index 0 for applications such as this one.
   static let placeOfSelf: Int32 = 0
 
-  /// Answers the question, for `handshake()` to continue, or to fail.
+  /// Makes the needed decision, so that the next `handshake()` continues or fails.
   package func answer(_ answer: SecureAnswer) {
     guard let question else { return }
     answers[question] = answer
     self.question = nil
   }
 
-  /// SSL_CTX_set_cert_verify_callback(3), SSL_set_retry_verify(3).
+  /// The callback that needs a decision whether to trust the server.
+  ///
+  /// See SSL_CTX_set_cert_verify_callback(3) and SSL_set_retry_verify(3).
   static let judgeServer: Callback = { store, _ in
     guard let store,
       let pointer = X509_STORE_CTX_get_ex_data(store, SSL_get_ex_data_X509_STORE_CTX_idx()),
@@ -178,7 +189,7 @@ extension TLSSession {
     return session.judge(store)
   }
 
-  /// SSL_CTX_set_cert_cb(3).
+  /// The callback that needs a decision about the client's certificate; see SSL_CTX_set_cert_cb(3).
   static let chooseCertificate: Callback = { pointer, _ in
     guard let pointer, let session = session(of: pointer) else { return 0 }
     switch session.answers[.clientCertificate] {
@@ -198,7 +209,7 @@ extension TLSSession {
       let first = chain.first, SSL_use_certificate(pointer, first.pointer) == 1,
       SSL_use_PrivateKey(pointer, key.pointer) == 1
     else { return false }
-    // The session takes a reference of its own to each (SSL_add1_chain_cert(3)).
+    // The session retains each certificate (SSL_add1_chain_cert(3)).
     return chain.dropFirst().allSatisfy {
       SSL_ctrl(pointer, SSL_CTRL_CHAIN_CERT, 1, UnsafeMutableRawPointer($0.pointer)) == 1
     }
@@ -210,7 +221,7 @@ extension TLSSession {
     }
   }
 
-  /// Verifies the server's certificates as usual, and lets the answer to the question decide.
+  /// Verifies the server's certificates as usual, but the client's decision overrides the result.
   private func judge(_ store: OpaquePointer) -> Int32 {
     let holds = X509_verify_cert(store) == 1
     let code = X509_STORE_CTX_get_error(store)

@@ -3,11 +3,12 @@ import FixtureServing
 import FixtureSites
 import Synchronization
 
-/// The TLS of a fixture server, by OpenSSL, with certificates made on demand.
+/// The TLS implementation of a fixture server, which uses OpenSSL and makes certificates on demand.
 ///
-/// The transport makes a ``CertificateAuthority`` at the first use, and a certificate for each
-/// combination of hosts and options. Options can ask for a flaw, such as an expired certificate. A
-/// client that trusts the authority accepts certificates without a flaw.
+/// When TLS is first used, the transport makes a ``CertificateAuthority``. It also makes one
+/// certificate for each combination of hosts and options. Options can ask for a flaw, such as an
+/// expired certificate. A client that trusts the authority accepts the certificates that have no
+/// flaw.
 ///
 /// ```swift
 /// let transport = TLSTransport()
@@ -26,12 +27,12 @@ public final class TLSTransport: SecureTransport {
   private let revoked = Mutex(CertificateAuthority.revokedSerialNumbers.makeIterator())
   private let contexts = Mutex<[Key: TLSContext]>([:])
 
-  /// Creates a transport; keys and certificates are made at the first use.
+  /// Creates a transport without making keys or certificates, which are made when first used.
   public init() {}
 
-  /// The issuer of the certificates, except those that are to have another issuer.
+  /// The issuer of the certificates, except those whose flaw is another issuer.
   ///
-  /// - Throws: `TLSError` if OpenSSL refuses to make one.
+  /// - Throws: `TLSError` if the authority cannot be made.
   public var authority: CertificateAuthority {
     get throws {
       try made.withLock { made in
@@ -42,7 +43,9 @@ public final class TLSTransport: SecureTransport {
     }
   }
 
-  /// Makes a certificate for the hosts, with the flaws of the options; once for each pair.
+  /// Makes a context with a certificate for the hosts, with the flaws that the options ask for.
+  ///
+  /// The certificate is made once for each combination of options and hosts.
   public func context(
     for options: TLSOptions, hosts: [String], protocols: [ServedVersion] = [.http11]
   ) throws -> any SecureContext {
@@ -57,10 +60,13 @@ public final class TLSTransport: SecureTransport {
     }
   }
 
-  /// Makes a key and a certificate for a client, once for each flaw; its subject is `CN=` and the
-  /// name of the flaw.
+  /// Makes a key and a certificate for a client.
   ///
-  /// - Throws: `TLSError` if OpenSSL refuses.
+  /// Each kind of certificate is made only once.
+  ///
+  /// The subject of the certificate is `CN=` followed by the raw value.
+  ///
+  /// - Throws: `TLSError` if an OpenSSL call fails.
   public func clientIdentity(_ certificate: ShownCertificate) throws -> TLSIdentity {
     try clients.withLock { clients in
       if let identity = clients[certificate] { return identity }
@@ -76,9 +82,9 @@ public final class TLSTransport: SecureTransport {
     }
   }
 
-  /// Makes a key and a certificate for the hosts, with the flaw in its name.
+  /// Makes a key and a certificate for the hosts, with the given flaw.
   ///
-  /// - Throws: `TLSError` if OpenSSL refuses, or if there is no host.
+  /// - Throws: `TLSError` if an OpenSSL call fails, or if there is no host.
   package func identity(
     _ certificate: ServerCertificate, for hosts: [String]
   ) throws -> TLSIdentity {

@@ -3,11 +3,13 @@ struct EventDeclaration: Sendable {
   let channel: Channel
   /// The fields that the event may have, in the order in which they are printed.
   let fields: [EventField]
-  /// The types of the fields whose type differs from `EventField.type`.
+  /// The types of the fields whose type in this event differs from `EventField.type`.
   let types: [EventField: ValueType]
-  /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
+  /// Whether an engine reports the event.
+  ///
+  /// The app, the harness or the server reports all other events.
   let isOfEngine: Bool
-  /// The fields whose values the app chooses, although an engine reports the event.
+  /// The fields whose values the app chooses, although an engine reports the event itself.
   let ofApp: Set<EventField>
 
   init(
@@ -21,7 +23,7 @@ struct EventDeclaration: Sendable {
 }
 
 extension EventKind {
-  /// The declaration of each kind; the compiler refuses a kind that has none.
+  /// The declaration of the kind; the compiler does not accept a kind without a declaration.
   private var declared: EventDeclaration {
     switch self {
     case .load: .init(.step, [.url, .method])
@@ -152,33 +154,39 @@ extension EventKind {
   /// Returns the type of one of the event's fields.
   package func type(of field: EventField) -> ValueType { declaration.types[field] ?? field.type }
 
-  /// Whether an engine reports the event; the others are the app's, the harness's or the server's.
+  /// Whether an engine reports the event.
+  ///
+  /// The app, the harness or the server reports all other events.
   package var isOfEngine: Bool { declaration.isOfEngine }
 
-  /// The fields whose values an engine gives, in the order in which they are printed.
+  /// The fields whose values an engine reports, in the order in which they are printed.
   ///
-  /// The app chooses the values of the others.
+  /// The app chooses the values of all other fields.
   package var engineFields: [EventField] {
     isOfEngine ? fields.filter { $0 != .answer && !declaration.ofApp.contains($0) } : []
   }
 
-  /// Whether the event asks the app for an answer, which the app gives at once or by ``answered``.
+  /// Whether the event asks the app for an answer.
   ///
-  /// A script message is not a question: it may have a reply, but need not wait for one.
+  /// The app gives it at once or later (``answered``).
+  ///
+  /// A script message does not count as such an event: it may get a reply, but it does not have to
+  /// wait for one.
   package var isQuestion: Bool {
     fields.contains(.answer) && self != .answered && self != .didReceiveScriptMessage
   }
 
-  /// The field that a plain value stands for: `load: /a` is `load: {url: /a}`.
+  /// The field that a plain value stands for: `load: /a` means `load: {url: /a}`.
   package var mainField: EventField? {
     channel == .step || channel == .property ? fields.first : nil
   }
 }
 
 extension EventField {
-  /// Whether the field is a detail, which is recorded beside the event and not printed.
+  /// Whether the field is a detail, which is recorded with the event but is not printed.
   ///
-  /// A detail is not copied into an expectation, but it is compared if an expectation states it.
+  /// A detail is not copied into an expectation. If an expectation states the detail, it is
+  /// compared.
   package var isDetail: Bool {
     switch self {
     case .headerFields, .httpBody, .timeoutInterval, .cookies: true
@@ -186,7 +194,7 @@ extension EventField {
     }
   }
 
-  /// The type of the field, unless the declaration of an event says otherwise.
+  /// The type of the field, unless the declaration of an event lists another type.
   fileprivate var type: ValueType {
     switch self {
     case .value, .body, .features, .headers, .formValues: .any

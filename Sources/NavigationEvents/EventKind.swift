@@ -1,6 +1,6 @@
 /// A kind of event in a trace, named as in WKWebView's API; ``fields`` lists its possible fields.
 ///
-/// A trace contains the steps of a scenario, each followed by the callbacks that it causes:
+/// A trace contains the steps of a scenario. Each step is followed by the callbacks that it causes:
 ///
 /// ```yaml
 /// - load: /a
@@ -13,35 +13,35 @@
 public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   // MARK: Steps of the app, the user, the server or the system
 
-  /// The app loads a request. The question about its action follows.
+  /// The app loads a request. ``decidePolicyForNavigationAction`` follows.
   case load
-  /// The app loads HTML. The question about its action follows, with the base URL.
+  /// The app loads HTML. ``decidePolicyForNavigationAction`` follows, with the base URL.
   case loadHTMLString
-  /// The app loads data of a media type, as ``loadHTMLString`` does.
+  /// The app loads data of a media type. The same events as for ``loadHTMLString`` follow.
   case loadData
-  /// The app loads a file. The question about its action follows.
+  /// The app loads a file. ``decidePolicyForNavigationAction`` follows.
   case loadFileURL
-  /// The app loads a file by a request, as ``loadFileURL`` does.
+  /// The app loads a request for a file. The same events as for ``loadFileURL`` follow.
   case loadFileRequest
-  /// The app loads a response of its own. The question about its action follows.
+  /// The app loads a response that it supplies. ``decidePolicyForNavigationAction`` follows.
   case loadSimulatedRequest
-  /// The app goes back. The question about the action follows if there is an earlier item.
+  /// The app goes back. ``decidePolicyForNavigationAction`` follows if there is an earlier item.
   case goBack
-  /// The app goes forward. The question about the action follows if there is a later item.
+  /// The app goes forward. ``decidePolicyForNavigationAction`` follows if there is a later item.
   case goForward
-  /// The app goes to an item of the back-forward list. The question about the action follows.
+  /// The app goes to a back-forward list item. ``decidePolicyForNavigationAction`` follows.
   case goToBackForwardListItem
-  /// The app loads the page again. The question about the action follows.
+  /// The app loads the page again. ``decidePolicyForNavigationAction`` follows.
   case reload
-  /// The app loads the page again without caches. The question about the action follows.
+  /// The app loads the page again without caches. ``decidePolicyForNavigationAction`` follows.
   case reloadFromOrigin
   /// The app stops the load. A failure follows if the load has started.
   case stopLoading
   /// The user clicks an element. The events that the page causes follow.
   case click
-  /// The user types a text into an element. Nothing follows unless the page runs a script.
+  /// The user types text into an element. Nothing follows unless the page runs a script.
   case type
-  /// The user submits a form. The question about its action follows.
+  /// The user submits a form. ``decidePolicyForNavigationAction`` follows.
   case submit
   /// The app evaluates a script. ``evaluated`` follows.
   case evaluateJavaScript
@@ -55,7 +55,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case addScriptMessageHandler
   /// The app removes a message handler. No message to it follows.
   case removeScriptMessageHandler
-  /// The app removes all message handlers, or all of a content world. No message to them follows.
+  /// The app removes all message handlers, or those of a content world. No message to them follows.
   case removeAllScriptMessageHandlers
   /// The app sets a cookie. ``completed`` follows.
   case setCookie
@@ -63,7 +63,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case deleteCookie
   /// The app asks for all cookies. ``cookies`` follows.
   case getAllCookies
-  /// The app removes data of some types. ``completed`` follows.
+  /// The app removes data of certain types. ``completed`` follows.
   case removeData
   /// The app observes the cookies. ``cookiesDidChange`` follows each change.
   case addCookieObserver
@@ -73,7 +73,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case startDownload
   /// The app cancels a download. ``downloadCancelled`` follows.
   case cancelDownload
-  /// The server sends the replies that wait at a gate. The events of their loads follow.
+  /// The server sends the responses that it held at a gate. The events of their loads follow.
   case openGate
   /// The process of the page ends. ``webContentProcessDidTerminate`` follows.
   case terminateWebContentProcess
@@ -83,34 +83,35 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case set
   /// The app takes a picture of the view. ``snapshot`` follows.
   case takeSnapshot
-  /// The app looks for a text. ``found`` follows.
+  /// The app searches for text. ``found`` follows.
   case find
   /// The app gives the view the back-forward list of another view. The load of the list's current
   /// item follows.
   case restoreInteractionState
-  /// The app drops the navigation delegate. No navigation callback follows.
+  /// The app removes the navigation delegate. No navigation callback follows.
   case dropNavigationDelegate
   /// The scenario reads the log of the server. A ``request`` follows for each new entry.
   case readRequests
-  /// The app's own time limit has passed. The app's reaction follows.
+  /// A time limit of the app itself has passed. The app's reaction follows.
   case timeLimit
-  /// The app does nothing for a time. Events that a page's timer causes may follow.
+  /// The app does nothing for some time. Events that a page's timer causes may follow.
   case wait
 
   // MARK: WKNavigationDelegate
 
   /// Delivered before every navigation of a frame. A start, a download or nothing follows,
-  /// depending on the answer; a navigation within the page has no start.
+  /// depending on the answer. A same-document navigation has no start.
   case decidePolicyForNavigationAction
-  /// Delivered before a form is submitted, since iOS 27. Its load starts after the answer.
+  /// Delivered before a form is sent. Available since iOS 27. The form's load starts after the
+  /// answer.
   case willSubmitForm
   /// Delivered when a main frame's load starts. Redirects, challenges, a response or a failure
   /// follow.
   case didStartProvisionalNavigation
-  /// Delivered when the server redirected a main frame's load, after the action was allowed.
+  /// Delivered when the server has redirected a main frame's load and the action was allowed.
   case didReceiveServerRedirectForProvisionalNavigation
-  /// Delivered when a server or proxy asks for a credential, or shows its certificate. The response
-  /// or a failure follows.
+  /// Delivered when a server or proxy asks for a credential, or a server presents its certificate.
+  /// The response or a failure follows.
   case didReceiveAuthenticationChallenge
   /// Delivered before a connection with an old version of TLS is used. The response or a failure
   /// follows.
@@ -135,8 +136,8 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case navigationResponseDidBecomeDownload
   /// Delivered when the process of the page has ended. Nothing follows until the app loads again.
   case webContentProcessDidTerminate
-  /// Delivered before the view goes to an item of the back-forward list. The question about the
-  /// action follows.
+  /// Delivered before the view goes to an item of the back-forward list.
+  /// ``decidePolicyForNavigationAction`` follows.
   case shouldGoToBackForwardListItem
 
   // MARK: WKUIDelegate
@@ -151,26 +152,27 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case runJavaScriptAlertPanel
   /// Delivered when a page asks for a confirmation. The page waits for the answer.
   case runJavaScriptConfirmPanel
-  /// Delivered when a page asks for a text. The page waits for the answer.
+  /// Delivered when a page asks for text. The page waits for the answer.
   case runJavaScriptTextInputPanel
-  /// Delivered when a file input asks for files. The page continues meanwhile.
+  /// Delivered when a file input asks for files. The page continues to run meanwhile.
   case runOpenPanel
-  /// Delivered when a page asks for the camera or the microphone. The page continues meanwhile.
+  /// Delivered when a page asks for the camera or the microphone. The page continues to run
+  /// meanwhile.
   case requestMediaCapturePermission
 
   // MARK: The app's answers
 
-  /// The app's answer to a question that was still open when its callback returned. The events that
-  /// waited for the answer follow.
+  /// The app's answer to a callback, if the app answers after the callback has returned. The events
+  /// that waited for the answer follow.
   case answered
   /// A call of the app that raises an exception on Apple systems. It has no effect, and the
   /// scenario continues.
   case exception
-  /// The app asks the system to open an address outside the app, with `UIApplication.open`. Nothing
+  /// The app asks the system to open a URL outside the app, with `UIApplication.open`. Nothing
   /// follows in the view.
   case openedOutside
   /// A part of a page that the engine does not model, such as a script. The events that follow may
-  /// differ in a browser.
+  /// be different in a browser.
   case notModelled
 
   // MARK: WKURLSchemeHandler
@@ -187,10 +189,10 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
   case downloadStarted = "download.started"
   /// Delivered when the head of a download's response has arrived. The end or a failure follows.
   case downloadDecideDestination = "download.decideDestination"
-  /// Delivered before a download follows a redirect. The destination's question or a failure
+  /// Delivered before a download follows a redirect. ``downloadDecideDestination`` or a failure
   /// follows.
   case downloadWillPerformHTTPRedirection = "download.willPerformHTTPRedirection"
-  /// Delivered when a server asks a download for a credential. The destination's question or a
+  /// Delivered when a server asks a download for a credential. ``downloadDecideDestination`` or a
   /// failure follows.
   case downloadDidReceiveAuthenticationChallenge = "download.didReceiveAuthenticationChallenge"
   /// Delivered when the file is complete. No event of this download follows.
@@ -204,7 +206,7 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
 
   /// The completion of an evaluated script: a value, or an error's domain, code and message.
   case evaluated
-  /// Delivered when a page posts a message to a handler. If the handler replies, the page awaits
+  /// Delivered when a page posts a message to a handler. If the handler replies, the page waits for
   /// the reply.
   case didReceiveScriptMessage
   /// The completion of `takeSnapshot`: the picture's size, or an error's domain and code.
@@ -225,14 +227,14 @@ public enum EventKind: String, CaseIterable, Hashable, Sendable, Codable {
 
   /// The title of the page has changed.
   case title
-  /// The address that the view shows has changed.
+  /// The URL that the view shows has changed.
   case url
-  /// `isLoading`, whether the view is loading, has changed. The change comes before the callback of
-  /// the same moment.
+  /// `isLoading`, whether the view is loading, has changed. The change comes before the delegate
+  /// callback that belongs to it.
   case isLoading
   /// The estimated progress of the load, from 0 to 1, has changed.
   case estimatedProgress
-  /// `hasOnlySecureContent`, whether the whole page came over secure connections, has changed.
+  /// `hasOnlySecureContent`, whether the complete page was loaded securely, has changed.
   case hasOnlySecureContent
   /// `canGoBack`, whether the back-forward list has an earlier item, has changed. The change comes
   /// between the response and the commit.

@@ -1,13 +1,13 @@
-/// Kinds of events whose order relative to all other events is not guaranteed by an engine.
+/// Kinds of events whose position relative to all other events varies.
 ///
 /// The events of one race keep their order among themselves.
 ///
 /// An engine's `EngineCapabilities` declare its races. A comparison of traces accepts racing events
-/// in any order relative to other events.
+/// at any position relative to other events.
 package struct Race: Hashable, Sendable, Codable {
-  /// The kinds that keep only their order among themselves.
+  /// The kinds whose events keep only the order among themselves.
   package var kinds: [EventKind]
-  /// The reason why they race: the source of these events, which other events do not share.
+  /// The reason for the race: the source of these events differs from the source of other events.
   package var reason: String
 
   /// Creates a race of the given kinds.

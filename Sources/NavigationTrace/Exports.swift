@@ -1,2 +1,2 @@
-// A trace is made of events.
+// A trace consists of events.
 @_exported public import NavigationEvents

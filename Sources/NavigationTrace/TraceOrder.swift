@@ -1,13 +1,14 @@
-/// The partial order of events that all traces of a set have in common.
+/// The partial order of events that is common to all traces of a set.
 package struct TraceOrder: Sendable {
-  /// An event of the traces; equal events of one trace are different elements.
+  /// An event of the traces; equal events of one trace are separate elements.
   package struct Element: Sendable {
     package let event: TraceEvent
     /// The number of traces that have the event.
     package let traces: Int
-    /// The elements directly before this one, by index.
+    /// The indices of the elements directly before this element.
     ///
-    /// They come before it in every trace that has both, and no other such element lies in between.
+    /// In every trace that contains both, they come before this element, and no other element with
+    /// this property lies in between.
     package let after: [Int]
   }
 
@@ -16,7 +17,7 @@ package struct TraceOrder: Sendable {
     let occurrence: Int
   }
 
-  /// The elements, each after all elements that come before it.
+  /// The elements; each comes after its predecessors in the partial order.
   package let elements: [Element]
 
   package init(_ traces: [Trace]) {
@@ -29,8 +30,8 @@ package struct TraceOrder: Sendable {
       let all = positions[name] ?? []
       return Double(all.reduce(0, +)) / Double(max(all.count, 1))
     }
-    // An event that is always before another has the smaller mean place, if both are in every
-    // trace.
+    // If every trace contains both events, the event that always comes first has the smaller mean
+    // position.
     let names = positions.keys.sorted {
       (mean($0), $0.event.description, $0.occurrence)
         < (mean($1), $1.event.description, $1.occurrence)

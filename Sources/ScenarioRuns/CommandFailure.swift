@@ -1,14 +1,14 @@
-/// The reason why a command ends early: the mistake, the remedy, and the exit code.
+/// The error that ends a command early: a description with the remedy, and the exit code.
 package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package var description: String
   package var code: CommandStatus
 
-  /// Creates the failure for input, or a file of the user, that cannot be used.
+  /// Creates the failure for input or a file that cannot be used.
   package static func unusable(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .unusable)
   }
 
-  /// Creates the failure for an engine, or the server, that cannot run.
+  /// Creates the failure for an engine or a server that cannot run.
   package static func error(_ description: String) -> CommandFailure {
     CommandFailure(description: description.printable, code: .error)
   }
@@ -21,13 +21,13 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package static let interruption = CommandFailure(description: "interrupted", code: .interrupted)
 }
 
-/// An exit code by its meaning.
+/// The exit codes of commands.
 ///
 /// A code other than success is thrown. It ends a command that has already printed everything.
 package enum CommandStatus: Int32, Error, Hashable {
   /// Every scenario passed.
   case success = 0
-  /// Some scenario failed.
+  /// At least one scenario failed.
   case failed = 1
   /// A usage error, or a file that cannot be read.
   case unusable = 2

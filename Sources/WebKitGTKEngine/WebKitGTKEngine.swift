@@ -2,13 +2,13 @@ import Foundation
 import WebViewKit
 
 extension WebKitGTK {
-  /// Returns a new engine, which is not started yet.
+  /// Returns a new engine, which has to be started before it is used.
   ///
-  /// - Parameter storage: The folder of stores on disk; `nil` stands for `navtrace` in the user's
-  ///   data folder.
+  /// - Parameter storage: The folder of the stores on disk; `nil` represents `navtrace` in the
+  ///   user's data folder.
   /// - Parameter authority: The authority whose certificates the engine trusts, as PEM text; `nil`
-  ///   for none.
-  /// - Parameter features: The features whose values differ from their defaults.
+  ///   if there is none.
+  /// - Parameter features: The feature flags of WebKit whose values differ from their defaults.
   /// - Throws: `EngineFailure.unavailable(engine:reason:remedy:)` if the engine is not part of this
   ///   build.
   package static func engine(
@@ -29,17 +29,17 @@ extension WebKitGTK {
 import CWebKitGTK
 import Synchronization
 
-/// WebKitGTK behind WKWebView's API; each signal is translated into WKWebView's callback.
+/// An engine that runs WebKitGTK and translates its signals into WKWebView's callbacks.
 public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   let table: ViewTable
   private let isRunning = Atomic(false)
 
-  /// Creates the engine; call ``start()`` before it is used.
+  /// Creates the engine; call ``start()`` before you use it.
   ///
-  /// - Parameter storage: The folder of stores on disk; `nil` stands for `navtrace` in the user's
-  ///   data folder, by the rules of the XDG base directories.
-  /// - Parameter authority: The authority whose certificates `trust(_:)` accepts, as
-  ///   PEM text; `nil` for no authority.
+  /// - Parameter storage: The folder of the stores on disk; `nil` represents `navtrace` in the
+  ///   user's data folder (XDG Base Directory Specification).
+  /// - Parameter authority: The authority whose certificates `trust(_:)` accepts, as PEM text;
+  ///   `nil` if there is none.
   public convenience init(storage: URL? = nil, authority: String? = nil) {
     self.init(storage: storage, authority: authority, features: EngineFeatures())
   }
@@ -49,7 +49,7 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
     name = "webkitgtk\(features)"
   }
 
-  /// The engine's name on command lines and in file names: `webkitgtk`, with its features.
+  /// The engine's name on command lines and in file names: `webkitgtk`, with its feature flags.
   package let name: String
 
   /// The version of the library in use, such as `2.50.6`.
@@ -58,7 +58,8 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
   /// The origins of everything that the engine reports.
   package var capabilities: EngineCapabilities { WebKitGTK.capabilities }
 
-  /// Chooses the system that new views behave like, such as in questions about forms.
+  /// Chooses the system whose behaviour new views imitate, for example in policy requests about
+  /// forms.
   package func behave(as profile: SystemProfile) {
     WebKitActor.post { self.table.profile = profile }
   }
@@ -68,17 +69,17 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
     WebKitActor.post { self.table.reports = reports }
   }
 
-  /// Performs one command on one view, after all commands that were given before.
+  /// Performs one command on one view, after all earlier commands.
   package func performViewCommand(_ command: WebViewCommand) {
     WebKitActor.post { self.table.performViewCommand(command) }
   }
 
-  /// Performs one command on data stores, after all commands that were given before.
+  /// Performs one command on data stores, after all earlier commands.
   package func performStoreCommand(_ command: DataStoreCommand) {
     WebKitActor.post { self.table.performStoreCommand(command) }
   }
 
-  /// Performs one command on a user content, after all commands that were given before.
+  /// Performs one command on user content, after all earlier commands.
   package func performContentCommand(_ command: UserContentCommand) {
     WebKitActor.post { self.table.performContentCommand(command) }
   }
@@ -87,21 +88,22 @@ public final class WebKitGTKEngine: WebViewBackend, EngineControl {
 extension WebKitGTKEngine {
   /// Starts GTK's thread and WebKit's network process.
   ///
-  /// - Throws: An error if there is no display and none can be started, or a feature is unknown.
+  /// - Throws: An error if there is no display and none can be started, or if a feature flag is
+  ///   unknown.
   public func start() async throws {
     try await GLibLoop.shared.enter()
     isRunning.store(true, ordering: .relaxed)
     try await table.open()
   }
 
-  /// Makes this the engine of the views of the process.
+  /// Makes this the engine of all web views in the process.
   ///
   /// Call it once, before the first `WKWebView`.
   ///
-  /// - Throws: An error if the process has an engine already, which it then keeps.
+  /// - Throws: An error if the process already has an engine, which remains in use.
   @MainActor public func connectViews() throws { try EngineConnection.open(self) }
 
-  /// Allows the certificates of those servers that GnuTLS accepts from the engine's authority.
+  /// Allows each server's certificate if, according to GnuTLS, the engine's authority issued it.
   package func trust(_ servers: [SecureServer]) {
     WebKitActor.post { self.table.trust(servers) }
   }
@@ -111,34 +113,35 @@ extension WebKitGTKEngine {
     try await table.roundTrip(until: .now + timeLimit, limit: timeLimit)
   }
 
-  /// Returns a timer that runs only while WebKit's processes get a processor.
+  /// Returns a timer that does not count time in which WebKit's processes wait for a CPU.
   ///
-  /// It ends in any case ten seconds after the limit.
+  /// At the latest, it ends ten seconds after the limit.
   package func timer(_ limit: Duration) -> @Sendable () -> Bool {
     let launch = ProcessLaunch(within: limit, atMost: limit + .seconds(10))
     return { !launch.isUnderWay }
   }
 
-  /// Clicks, by a script, the first element that a CSS selector finds in the main frame's document.
+  /// Uses a script to click the first element that a CSS selector finds in the main frame's
+  /// document.
   package func click(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.click(selector), in: view, timeLimit: timeLimit)
   }
 
-  /// Clicks into the middle of an element with the X display's mouse; the view needs a window.
+  /// Clicks the center of an element with the mouse of the X display; the view needs a window.
   package func click(
     _ selector: String, with pointer: PointerClick, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await table.click(selector, with: pointer, in: view, timeLimit: timeLimit)
   }
 
-  /// Replaces the text of a field by a script.
+  /// Uses a script to replace the text of a field.
   package func type(
     _ text: String, into selector: String, in view: ViewID, timeLimit: Duration
   ) async throws {
     try await table.perform(.type(text, into: selector), in: view, timeLimit: timeLimit)
   }
 
-  /// Submits a form by a script, as Return in one of its fields does.
+  /// Uses a script to submit a form, as the Return key does in one of its fields.
   package func submit(_ selector: String, in view: ViewID, timeLimit: Duration) async throws {
     try await table.perform(.submit(selector), in: view, timeLimit: timeLimit)
   }
@@ -148,8 +151,9 @@ extension WebKitGTKEngine {
     try await table.terminateWebContentProcess(of: view)
   }
 
-  /// Closes all views, and waits until WebKit's processes have ended, unless another engine needs
-  /// them.
+  /// Closes all views, and waits until WebKit's processes have ended.
+  ///
+  /// If another engine needs the processes, they continue to run.
   ///
   /// If the engine was not started, nothing happens.
   public func stop() async {

@@ -3,7 +3,7 @@ import WebViewKit
 
 /// A stand-in for UIKit's application.
 ///
-/// A request to open an address becomes an event in a recorded trace.
+/// A request to open a URL becomes an event in a recorded trace.
 @preconcurrency @MainActor open class UIApplication: NSObject {
   /// An option of ``open(_:options:completionHandler:)``; it has no effect.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -13,30 +13,30 @@ import WebViewKit
     /// Creates an option.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether only the app that belongs to the address (as a universal link) may open it.
+    /// Whether the URL is opened only if it is a universal link that an installed app handles.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
   }
 
   /// The application of the process.
   public static let shared = UIApplication()
 
-  /// The schemes for which the system has an app; a test adds the schemes of its own apps.
+  /// The schemes that an installed app can open; a test can add schemes.
   ///
-  /// UIKit has no such property: on a device the installed apps decide.
+  /// UIKit has no such property: on a device, the installed apps determine the schemes.
   public var openableSchemes: Set<String> = [
     "http", "https", "tel", "mailto", "sms", "facetime", "itms-apps", "itms-appss", "maps",
     "app-settings",
   ]
 
-  /// Whether the system has an app for the address.
+  /// Whether an installed app can open the URL.
   ///
-  /// On a device the app also has to list the scheme in `LSApplicationQueriesSchemes`; here that is
-  /// not checked.
+  /// On a device, the caller must also list the scheme in `LSApplicationQueriesSchemes`. That is
+  /// not checked here.
   open func canOpenURL(_ url: URL) -> Bool {
     url.scheme.map { openableSchemes.contains($0.lowercased()) } ?? false
   }
 
-  /// Asks the system to open an address, and completes in the main loop's next turn.
+  /// Asks the system to open a URL; the completion is called in the next turn of the main loop.
   ///
   /// No app is opened. If the call comes from a callback of a recorded view, the recording has the
   /// event `openedOutside`.
@@ -49,9 +49,9 @@ import WebViewKit
     if let completion { Task { @MainActor in completion(isOpened) } }
   }
 
-  /// Asks the system to open an address.
+  /// Asks the system to open a URL.
   ///
-  /// - Returns: Whether an app opens it.
+  /// - Returns: Whether an app opens the URL.
   @discardableResult
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
@@ -62,22 +62,21 @@ import WebViewKit
   }
 }
 
-/// A stand-in for UIKit's screen: a test can choose its size and scale.
+/// A stand-in for UIKit's screen, whose size and scale a test can choose.
 @preconcurrency @MainActor open class UIScreen: NSObject {
   /// The device's screen.
   public static let main = UIScreen()
 
-  /// The number of pixels per point, as apps see it.
+  /// The number of pixels per point that apps use.
   open private(set) var scale: CGFloat = 3
-  /// The device's own number of pixels per point, which differs from the scale if the display is
-  /// zoomed.
+  /// The number of physical pixels per point; it differs from ``scale`` if the display is zoomed.
   open private(set) var nativeScale: CGFloat = 3
   /// The bounds of the screen, in points.
   open private(set) var bounds = CGRect(x: 0, y: 0, width: 393, height: 852)
 
   /// Changes the properties of the screen, for a test.
   ///
-  /// UIKit has no such method: on a device the hardware and the settings decide.
+  /// UIKit has no such method: on a device, the hardware and the settings determine the properties.
   public func simulate(scale: CGFloat, nativeScale: CGFloat, bounds: CGRect? = nil) {
     (self.scale, self.nativeScale) = (scale, nativeScale)
     self.bounds = bounds ?? self.bounds
@@ -98,7 +97,7 @@ import WebViewKit
   /// Whether the window was made the key window.
   open private(set) var isKeyWindow = false
 
-  /// Makes the window the key window and shows it; its controller's view appears.
+  /// Makes the window the key window and shows it; the view of its root controller then appears.
   open func makeKeyAndVisible() {
     isKeyWindow = true
     isHidden = false

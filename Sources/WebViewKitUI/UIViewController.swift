@@ -1,55 +1,54 @@
 import Foundation
 import WebViewKit
 
-/// The style in which a controller covers its presenting controller; stored, without effect.
+/// The style in which a controller covers its presenting controller; stored, but has no effect.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// The whole screen.
   case fullScreen
   /// Most of the screen.
   case pageSheet
-  /// A part in the middle of the screen.
+  /// A form in the middle of the screen.
   case formSheet
   /// The presenting controller's view.
   case currentContext
   /// The style of the controller's own transition.
   case custom
-  /// The whole screen; the views below stay.
+  /// The whole screen; the views below stay in the hierarchy.
   case overFullScreen
-  /// The presenting controller's view; the views below stay.
+  /// The presenting controller's view; the views below stay in the hierarchy.
   case overCurrentContext
-  /// A bubble at a point of the screen.
+  /// A bubble that points at a part of the screen.
   case popover
-  /// No style.
+  /// The content is not presented.
   case none = -1
   /// The style that the system chooses.
   case automatic = -2
 }
 
-/// A stand-in for UIKit's view controller: a view with the calls of its life cycle, children, and
-/// presentations.
+/// A stand-in for UIKit's view controller, with its view, life cycle, children and presentations.
 ///
-/// Nothing is animated: a presentation is complete when the call returns. Its closure is called
-/// before the call returns.
+/// Nothing is animated. When the call returns, the presentation is complete, and its completion
+/// closure has been called.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
   /// The title that the controller's container shows.
   open var title: String?
-  /// The style in which the controller covers its presenting controller; stored, without effect.
+  /// The style in which the controller covers its presenting controller; stored, but has no effect.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The view, if it was loaded.
   open private(set) var viewIfLoaded: UIView?
-  /// The controller that this one presents.
+  /// The controller that this controller presents.
   open private(set) var presentedViewController: UIViewController?
-  /// The controller that presents this one.
+  /// The controller that presents this controller.
   open private(set) weak var presentingViewController: UIViewController?
-  /// The controller that contains this one.
+  /// The controller that contains this controller.
   open private(set) weak var parent: UIViewController?
-  /// The controllers in this one.
+  /// The controllers that this controller contains.
   open private(set) var children: [UIViewController] = []
-  /// Whether the controller is about to appear, or to disappear; `nil` between transitions.
+  /// Whether the view is about to appear (true) or to disappear (false); `nil` between transitions.
   private var isAppearing: Bool?
 
-  /// Creates a controller; the name and the bundle of a nib have no effect, since nibs exist only
-  /// on Apple systems.
+  /// Creates a controller, ignoring the nib's name and bundle, since nibs exist only on Apple
+  /// systems.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
 
   /// Creates a controller.
@@ -57,7 +56,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: View
 
-  /// The view, which is loaded when it is first asked for.
+  /// The view; reading this property for the first time loads the view.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -72,7 +71,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Whether the view was loaded.
   open var isViewLoaded: Bool { viewIfLoaded != nil }
 
-  /// Loads the view, if it was not loaded before.
+  /// Loads the view if it has not been loaded.
   open func loadViewIfNeeded() {
     guard viewIfLoaded == nil else { return }
     loadView()
@@ -80,7 +79,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     viewDidLoad()
   }
 
-  /// Makes the view: an empty view of the screen's size.
+  /// Creates the view: an empty view of the screen's size.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
   /// Called when the view was loaded.
@@ -98,7 +97,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Begins to let the view appear or disappear; a test calls it instead of the system.
+  /// Begins the appearance or disappearance of the view; a test calls this instead of the system.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     loadViewIfNeeded()
     self.isAppearing = isAppearing
@@ -112,14 +111,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
     if isAppearing { viewDidAppear(false) } else { viewDidDisappear(false) }
   }
 
-  /// The superview of the controller's view, or the controller that presents it.
+  /// The superview of the controller's view; if there is none, the controller that presents it.
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
 
   // MARK: Presentation
 
   /// Presents a controller, for example an alert.
   ///
-  /// A controller that already presents another controller does nothing but print a warning, as in
+  /// If the controller already presents another controller, this only prints a warning, as in
   /// UIKit.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -138,8 +137,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     completion?()
   }
 
-  /// Dismisses the controller that this controller presents; without such a controller, this
-  /// controller itself.
+  /// Dismisses the controller that this controller presents.
+  ///
+  /// If it does not present one, dismisses this controller.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let presented = presentedViewController else {
       if let presentingViewController {
@@ -163,7 +163,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: Children
 
-  /// Adds a controller, which leaves the controller that contained it.
+  /// Adds a child controller, and removes it from its previous parent.
   open func addChild(_ childController: UIViewController) {
     childController.removeFromParent()
     childController.willMove(toParent: self)
@@ -179,9 +179,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     didMove(toParent: nil)
   }
 
-  /// Called before the controller's parent changes; `nil` if it will have no parent.
+  /// Called before the controller's parent changes; `parent` is `nil` if it will have no parent.
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// Called when the controller's parent has changed; `nil` if it has no parent.
+  /// Called when the controller's parent has changed; `parent` is `nil` if it has no parent.
   open func didMove(toParent parent: UIViewController?) {}
 }

@@ -7,14 +7,14 @@ import FixtureTLS
 
 /// The command line of the fixture server.
 ///
-/// Each command is a type of its own in this module; the default one is `serve`:
+/// Each command is a separate type in this module. The default command is `serve`:
 ///
 /// ```sh
 /// fixture-server site.yaml --port 8080
 /// fixture-server check site.yaml
 /// ```
 ///
-/// An error is one line on standard error. The exit status is 2 for a usage error or a mistake in a
+/// An error is one line on standard error. The exit status is 2 for a usage error or an error in a
 /// file, and 1 for a failure at run time.
 struct FixtureServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -96,7 +96,7 @@ struct SchemaCommand: ParsableCommand {
   func run() throws { try Terminal.write(SiteSchema.text, to: .output) }
 }
 
-/// Lines on the process's standard streams.
+/// Functions that write lines to the process's standard streams.
 enum Terminal {
   /// Writes one line.
   static func write(_ line: String, to stream: StandardStream) throws(OutputError) {
@@ -108,6 +108,6 @@ enum Terminal {
 }
 
 extension ExitCode {
-  /// The arguments or a file are wrong.
+  /// The status if the arguments or a file are wrong.
   static let usage = ExitCode(2)
 }

@@ -4,13 +4,13 @@ import FixtureServing
 import FixtureSites
 import FixtureTLS
 
-/// The command that checks whether a running server answers, for containers without another client.
+/// The command that checks whether a running server replies, for containers without an HTTP client.
 struct HealthcheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
     abstract: "Ask a running server for \(path), and fail if it does not answer.")
 
-  /// The path that no site can gate or break.
+  /// The path that is requested; no site can delay or break the reply at this path.
   private static let path = "/-/health"
 
   @Argument(

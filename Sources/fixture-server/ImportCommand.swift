@@ -3,7 +3,7 @@ import AuthoredYAML
 import FixtureSites
 import FixtureSystem
 
-/// The command that makes a site from an archive of a browser, another tool or a session.
+/// The command that makes a site from an HTTP Archive of a browser, another tool or a session.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

@@ -2,7 +2,7 @@ import ArgumentParser
 import AuthoredYAML
 import FixtureServing
 
-/// A limit of the server in the form of an option: `idle=5`.
+/// A limit of the server as the value of an option, such as `idle=5`.
 struct LimitOption {
   let limit: ServingLimit
   let value: Double

@@ -52,7 +52,7 @@ struct ListenOptions: ParsableArguments {
     }
   }
 
-  /// Returns the site as it is served, with TLS if an option asks for it.
+  /// Returns the site that is served, with TLS for all origins if an option asks for it.
   static func secured(_ site: Site, by tls: ServerCertificate?) -> Site {
     guard let tls else { return site }
     var site = site
@@ -64,7 +64,7 @@ struct ListenOptions: ParsableArguments {
     return site
   }
 
-  /// Creates the transport for secure connections, and writes its files for clients.
+  /// Creates the transport for secure connections, and writes the files that clients need.
   func transport() throws -> TLSTransport {
     let transport = TLSTransport()
     if let tlsDirectory { try TLSFolder(path: tlsDirectory).write(transport.authority) }
@@ -89,8 +89,10 @@ struct ListenOptions: ParsableArguments {
 
 extension ServerCertificate: ExpressibleByArgument {}
 
-/// An address to listen at, in the form of an option: `http://127.0.0.1:8080`, `https://[::1]:0` or
-/// `unix:/run/site.socket`, with `NAME=` before it for an origin other than the next one.
+/// An address to listen at, as the value of an option: `http://127.0.0.1:8080`, `https://[::1]:0`
+/// or `unix:/run/site.socket`.
+///
+/// `NAME=` before the address selects the origin of this name.
 struct ListenOption: ExpressibleByArgument, Hashable {
   var origin: String?
   var address: ListenAddress
@@ -128,9 +130,9 @@ struct ListenOption: ExpressibleByArgument, Hashable {
 
   /// Returns the addresses of each origin.
   ///
-  /// An origin gets the addresses that name it. The others get, in order, the addresses without a
-  /// name; if these are used up, `base` plus the index of the origin is the port, or any free port
-  /// if `base` is 0.
+  /// An origin gets the addresses with its name. The other origins get the addresses without a
+  /// name, in order. If there are not enough addresses, the port is `base` plus the index of the
+  /// origin, or any free port if `base` is 0.
   static func addresses(
     for origins: [String], listen: [ListenOption], host: String?, port base: UInt16
   ) throws(SiteSourceError) -> [String: [ListenAddress]] {

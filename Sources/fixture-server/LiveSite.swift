@@ -5,26 +5,26 @@ import Logging
 
 /// The site of a running server, which is read again when its author has changed it.
 ///
-/// ``ServeCommand`` makes one, watches it, and has it read again at SIGHUP.
+/// ``ServeCommand`` creates this object, starts ``watch()``, and calls ``readAgain()`` at SIGHUP.
 actor LiveSite {
   private let source: SiteSource
   private let certificate: ServerCertificate?
   private let session: FixtureSession
   private let logger: Logger
   private var files: [String]
-  /// The versions of the files when the site was read.
+  /// The identities of the files when the site was read; an edited file has another identity.
   private var seen: SiteVersions
 
-  /// The time between two looks at the files.
+  /// The time between two checks of the files.
   private static let interval = Duration.milliseconds(200)
 
   /// Creates the site that a session serves.
   ///
   /// - Parameters:
-  ///   - certificate: The certificate of origins that have none of their own.
-  ///   - files: The files that the site's file names.
-  ///   - seen: The versions of all files when they were read. Since that was before a client could
-  ///     know the server's address, no later change is missed.
+  ///   - certificate: The kind of certificate for all origins; `nil` if the site decides.
+  ///   - files: The files that the site file refers to.
+  ///   - seen: The identities of all files when they were read. Since that was before a client
+  ///     could know the server's address, no later change is missed.
   init(
     of source: SiteSource, certificate: ServerCertificate?, files: [String], seen: SiteVersions,
     _ session: FixtureSession, _ logger: Logger
@@ -33,7 +33,9 @@ actor LiveSite {
     (self.session, self.logger) = (session, logger)
   }
 
-  /// Reads the site again; if it cannot be served, the log has the reason, and nothing changes.
+  /// Reads the site again.
+  ///
+  /// If it cannot be served, the reason is logged, and nothing changes.
   func readAgain() async {
     do {
       let site = ListenOptions.secured(try source.site(), by: certificate)
@@ -52,33 +54,33 @@ actor LiveSite {
       let now = source.versions(of: files)
       guard looks.isNew(now, since: seen) else { continue }
       await readAgain()
-      // Files to which the site did not refer before count with their present version.
+      // For files to which the site did not refer before, the current identity is used.
       seen = Dictionary(
         uniqueKeysWithValues: source.versions(of: files).map { ($0.key, now[$0.key] ?? $0.value) })
     }
   }
 }
 
-/// The looks at the files of a site, which find out whether a change of the files is complete.
+/// A record of checks of a site's files, which shows whether a change of the files is complete.
 struct SiteLooks {
   private var last: SiteVersions
 
-  /// Begins with the versions that were read.
+  /// Creates a record that begins with the identities that were read.
   init(_ versions: SiteVersions) { last = versions }
 
-  /// Returns whether the files have changed since they were read, and not since the last look.
+  /// Returns whether the files have changed since they were read, but not since the last check.
   mutating func isNew(_ now: SiteVersions, since read: SiteVersions) -> Bool {
     defer { last = now }
-    // A file that has just changed may change once more with the same date.
+    // A file that has just changed may change again and still have the same date.
     return now != read && now == last && now.values.allSatisfy { $0?.isSettled ?? true }
   }
 }
 
-/// The version of each file of a site by its path; `nil` for a missing one.
+/// The identity of each file of a site, keyed by path; `nil` for a missing file.
 typealias SiteVersions = [String: FileIdentity?]
 
 extension SiteSource {
-  /// Returns the present versions of the site's file and of the files that it names.
+  /// Returns the current identities of the site file and of the files that it refers to.
   func versions(of files: [String]) -> SiteVersions {
     let all = files + ((try? file()).flatMap { [$0] } ?? [])
     return Dictionary(all.map { ($0, try? FileIdentity(at: $0)) }) { $1 }

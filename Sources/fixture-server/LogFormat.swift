@@ -9,7 +9,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 
-  /// Returns the line of an event, which happens now unless a time is given.
+  /// Returns the line for an event; by default, its time is the current time.
   func line(
     time: String = LogFormat.now, level: Logger.Level, message: String,
     fields: [(key: String, value: String)] = []
@@ -36,7 +36,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
     line(level: .error, message: "\(count) lines of the log are lost: \(reason)")
   }
 
-  /// The present time, to the second, in ISO 8601; made once for each second.
+  /// The current time in ISO 8601, in whole seconds; the string is made once per second.
   private static var now: String {
     let second = time(nil)
     return lastTime.withLock { last in

@@ -3,10 +3,11 @@ import FixtureServing
 import FixtureSystem
 import Synchronization
 
-/// The scenarios that a server lists; their files are read again if one of them, or one of their
-/// folders, has changed.
+/// The scenarios that a server lists.
+///
+/// Their files are read again if one of them, or one of their folders, has changed.
 final class ScenarioList: Sendable {
-  /// The scenarios that were read, and the versions of all files and folders that they depend on.
+  /// The scenarios that were read, and the identities of all files and folders they depend on.
   private struct Reading: Sendable {
     let root: String
     let folders: [String: FileIdentity]
@@ -22,11 +23,12 @@ final class ScenarioList: Sendable {
 
   private let reading = Mutex<Reading?>(nil)
 
-  /// Returns all scenarios below a folder that can be read, in the order of their names; none if
-  /// there is no folder.
+  /// Returns all scenarios below a folder that can be read, sorted by name.
+  ///
+  /// There are none if the folder is `nil`.
   func scenarios(below root: String?) -> [ControlScenario] {
     guard let root else { return [] }
-    // Other callers wait, since they would look at the same files.
+    // Other callers wait, since they would read the same files.
     return reading.withLock { reading in
       if let reading, reading.root == root, reading.isCurrent { return reading.scenarios }
       let (new, isSettled) = Self.read(root)
@@ -35,9 +37,10 @@ final class ScenarioList: Sendable {
     }
   }
 
-  /// Reads the scenarios, and returns whether all files and folders are settled.
+  /// Reads the scenarios, and returns whether all files and folders are settled (have not just
+  /// changed).
   ///
-  /// A later change of a file that is not settled might not show in its version.
+  /// If a file is not settled, a later change might not change its identity.
   private static func read(_ root: String) -> (reading: Reading, isSettled: Bool) {
     let paths = SiteSource.folders(below: root, depth: 4)
     var folders: [String: FileIdentity] = [:]

@@ -6,7 +6,7 @@ import FixtureSystem
 import FixtureTLS
 import Logging
 
-/// The command that serves a site until a signal comes.
+/// The command that serves a site until it receives a signal.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Seconds that open replies may take after the first signal.")
   var drainTimeout = 10.0
 
-  /// The time that the server may take to stop, after open replies.
+  /// The time that the server may take to stop after the time for open replies has passed.
   private static let grace = Duration.seconds(5)
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
     let names = site.origins.map(\.name)
     let addresses = try listeners.addresses(for: names, environment)
     let log = LineQueue(to: .error, report: logFormat.lineOfLoss)
-    // A full pipe without a reader does not keep the process alive.
+    // The time limit is needed: a full pipe without a reader would keep the process alive.
     defer { log.flush(within: .seconds(1)) }
     let logger = logger(log)
     let transport = try listeners.transport()
@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
       environment, listeners: listeners, source: source, transport: transport)
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let signals = takeSignals(continuation, logger, log)
-    // This use keeps the value to the end. Without it, a second signal would be lost.
+    // This use keeps the value alive to the end. Without it, a second signal would be lost.
     defer { signals.cancel() }
     let server = try FixtureServer(
       limits: servingLimits, loops: loops, secureTransport: transport, logger: logger,
@@ -117,7 +117,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the log of finished requests; `nil` if the log's level leaves out their lines.
+  /// Returns the log of finished requests; `nil` if the log level excludes their lines.
   private func requestLog(_ log: LineQueue) -> RequestLog? {
     guard logLevel <= .info else { return nil }
     return { [logFormat] record, session in
@@ -133,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     return limits
   }
 
-  /// Prints the addresses of the server, and logs a notice if only sessions are served.
+  /// Prints the URLs of the server, and logs a notice if only sessions are served.
   private func announce(
     _ addresses: some Sequence<String>, of source: SiteSource, _ logger: Logger
   ) throws(OutputError) {

@@ -6,7 +6,7 @@ import FixtureSystem
 import FixtureTLS
 import NavigationTrace
 
-/// The options by which `serve` makes ``ControlOptions``: who may use the control API, and the
+/// The options from which `serve` makes ``ControlOptions``: who may use the control API, and the
 /// addresses and the number of the sessions that it opens.
 struct SessionOptions: ParsableArguments {
   @Option(
@@ -68,7 +68,7 @@ struct SessionOptions: ParsableArguments {
     return options
   }
 
-  /// Returns a host that is a name, since an address has no names below it.
+  /// Returns the host if it is a name; throws if it is an IP address, which cannot have subdomains.
   private func domain(_ host: String) throws -> String {
     guard host.contains(where: \.isLetter), !host.contains(":") else {
       throw ValidationError(

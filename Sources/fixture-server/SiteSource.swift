@@ -3,27 +3,27 @@ import FixtureServing
 import FixtureSites
 import FixtureSystem
 
-/// The place that a site is read from.
+/// The source that a site is read from.
 enum SiteSource {
-  /// A folder: the site of its `site.yaml` if it has one, else its files as they are.
+  /// A folder: the site is its `site.yaml` if it has one, otherwise its files as they are.
   case folder(String)
   /// A site file.
   case file(String)
-  /// A scenario, by its name; only the site in its file is read.
+  /// The scenario with this name. Only the site in its file is read.
   case scenario(String)
-  /// No site of its own: only the sites of sessions are served.
+  /// No site: the server serves only the sites of sessions.
   case sessions
 
-  /// Creates the source at a path: a site file if it is a file, else a folder.
+  /// Creates the source at a path, which is the path of a site file or of a folder.
   init(at path: String) {
     let isFile = FileManager.default.fileExists(atPath: path) && !FileManager.default.isFolder(path)
     self = isFile ? .file(path) : .folder(path)
   }
 
-  /// The source if the user names none.
+  /// The source if the user does not name one.
   static var usual: SiteSource { nearest("Fixtures/Site").map { .folder($0) } ?? .sessions }
 
-  /// Returns the path of the site's file, whether or not it exists.
+  /// Returns the path of the site file, whether or not it exists.
   func file() throws(SiteSourceError) -> String? {
     switch self {
     case .folder(let path): Self.siteFile(of: path)
@@ -51,7 +51,7 @@ enum SiteSource {
     folder.hasSuffix("/") ? folder + "site.yaml" : folder + "/site.yaml"
   }
 
-  /// Returns a folder in the working directory or a folder above it, else beside the executable.
+  /// Finds a folder in the working directory or a parent, or otherwise next to the executable.
   static func nearest(_ name: String) -> String? {
     var directory = FileManager.default.currentDirectoryPath
     while true {
@@ -97,7 +97,7 @@ enum SiteSource {
     return try AuthoredNode(parsing: text, file: file)
   }
 
-  /// Returns all folders below another, in the order of their names.
+  /// Returns all folders below another folder, sorted by name.
   static func folders(below folder: String, depth: Int) -> [String] {
     guard depth > 0 else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

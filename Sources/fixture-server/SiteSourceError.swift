@@ -1,7 +1,7 @@
 import FixtureServing
 import FixtureSystem
 
-/// The reason why nothing can be served; each message names what was looked for and what to do.
+/// The reason why a site cannot be read, written or served; each message says what to do.
 enum SiteSourceError: Error, Hashable, CustomStringConvertible {
   case notReadable(String)
   case notWritable(String, Int32)

@@ -2,13 +2,14 @@ import FixtureServing
 import FixtureSystem
 import FixtureTLS
 
-/// A folder with the files that clients need for TLS: the authority, and a certificate of their
-/// own.
+/// A folder with the files that clients need for TLS: the authority's certificate, and a client
+/// certificate.
 struct TLSFolder {
   let path: String
 
-  /// Writes `ca.pem`, the list of revoked certificates `ca-crl.pem`, `client.pem` and
-  /// `client-key.pem`, the last readable by its owner only.
+  /// Writes `ca.pem`, `ca-crl.pem` (the revocation list), `client.pem` and `client-key.pem`.
+  ///
+  /// Only the owner can read the file `client-key.pem`.
   func write(_ authority: CertificateAuthority) throws {
     let client = try authority.issue(toClient: "navtrace fixture client")
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -20,7 +21,7 @@ struct TLSFolder {
 
   private func write(_ text: String, to name: String, mode: mode_t) throws(SiteSourceError) {
     let file = "\(path)/\(name)"
-    // A file of an earlier run may be readable for others, or a link to another place.
+    // A file of an earlier run may be readable by others, or may be a link to another file.
     unlink(file)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .notWritable(file, errno) }
@@ -29,7 +30,7 @@ struct TLSFolder {
     let count = FixtureSystem.write(descriptor, bytes, bytes.count)
     guard count == bytes.count else {
       let code = count < 0 ? errno : ENOSPC
-      // A half-written certificate would be taken for a whole one.
+      // An incomplete certificate would be mistaken for a complete one.
       unlink(file)
       throw .notWritable(file, code)
     }

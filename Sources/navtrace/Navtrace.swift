@@ -26,7 +26,7 @@ import WebViewKit
       ListCommand.self, ShowCommand.self, DiffCommand.self, MergeCommand.self,
       CollectCommand.self, ImportCommand.self,
     ]
-    // The subcommands that inspect the model, which is an engine for Linux.
+    // The subcommands that inspect the model, which exists only on Linux.
     #if os(Linux)
     commands.append(ExploreCommand.self)
     #endif
@@ -34,9 +34,11 @@ import WebViewKit
     return commands
   }
 
-  /// Parses and runs the command; ArgumentParser's exit code for usage errors, 64, becomes 2.
+  /// Parses and runs the command.
+  ///
+  /// Usage errors exit with 2 instead of ArgumentParser's code 64.
   static func main() async {
-    // Reports must be written even if the reader of standard output goes away.
+    // Reports must be written even if the reader of standard output exits.
     StandardStream.prepare()
     do {
       var command = try parseAsRoot()
@@ -69,7 +71,9 @@ import WebViewKit
         ? .unusable : CommandStatus(rawValue: code.rawValue) ?? .unusable)
   }
 
-  /// Ends the process; if output could not be printed, success becomes failure.
+  /// Ends the process.
+  ///
+  /// If output was lost, the exit code is ``CommandStatus/unwritten`` instead.
   private static func exit(with status: CommandStatus) -> Never {
     if let failure = Console.failure, [.success, .failed].contains(status) {
       Console().complain("\(failure)")
@@ -80,7 +84,7 @@ import WebViewKit
 }
 
 extension CommandFailure {
-  /// Creates the failure for an error of another module; `nil` if navtrace does not know the error.
+  /// Creates the failure for an error of another module; `nil` if the type of the error is unknown.
   init?(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

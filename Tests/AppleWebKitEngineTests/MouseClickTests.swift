@@ -4,7 +4,7 @@ import WebViewKit
 @testable import AppleWebKitEngine
 
 @Suite struct MouseClickTests {
-  @Test func `a click lands on the element's middle, in points of the zoomed page`() throws {
+  @Test func `a click's position is scaled by the page zoom`() throws {
     let click = try MouseClick(PointerClick(), at: (30, 40.5), zoom: 2)
     #expect((click.x, click.y) == (60, 81))
     #expect(click.modifierFlags == 0)
@@ -16,7 +16,7 @@ import WebViewKit
       ([.shift], 0x2_0000), ([.option], 0x8_0000), ([.command], 0x10_0000),
       ([.command, .shift], 0x12_0000),
     ] as [(Set<PointerClick.Modifier>, UInt)])
-  func `keys are the bits that AppKit has for them`(
+  func `modifier keys have the bits that AppKit defines`(
     keys: Set<PointerClick.Modifier>, flags: UInt
   ) throws {
     var pointer = PointerClick()
@@ -24,7 +24,7 @@ import WebViewKit
     #expect(try MouseClick(pointer, at: (0, 0), zoom: 1).modifierFlags == flags)
   }
 
-  @Test func `the middle button is refused, since AppKit makes no event of it`() {
+  @Test func `a click with the middle button is refused, and the error suggests Command`() {
     var pointer = PointerClick()
     pointer.button = .middle
     let error = #expect(throws: EngineFailure.self) {
@@ -35,7 +35,7 @@ import WebViewKit
         + "the middle button; click with the left one and 'command'")
   }
 
-  @Test func `Control is refused, since its click opens a menu`() {
+  @Test func `a click with Control is refused, since it would open a context menu`() {
     var pointer = PointerClick()
     pointer.modifiers = [.control, .shift]
     let error = #expect(throws: EngineFailure.self) {

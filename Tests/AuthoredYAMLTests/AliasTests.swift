@@ -49,12 +49,12 @@ import Testing
       "a.yaml:2: a key that is not text; expected text, no list, mapping or alias"
     ), ("*k: 1\n*k: 1", "a.yaml:1: the same key twice: '*k'; expected each key once"),
   ])
-  func `a wrong alias is reported with its place`(yaml: String, message: String) {
+  func `an invalid alias is reported with its position`(yaml: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try node(yaml) }
     #expect(error?.description == message)
   }
 
-  @Test func `aliases may stand for 100000 values together and no more`() throws {
+  @Test func `aliases that together stand for more than 100000 values are refused`() throws {
     // The last level has 11,111 values, and the aliases of those within it 12,330.
     let aliases = Array(repeating: "*l3", count: 7).joined(separator: ",")
     #expect(try node("\(Self.bomb(4))\nm: [\(aliases)]").entries().count == 5)
@@ -86,7 +86,7 @@ import Testing
     )
   }
 
-  @Test func `a text with all characters of private use cannot also have aliases`() throws {
+  @Test func `a file that uses every private-use character cannot contain aliases`() throws {
     let all = String(String.UnicodeScalarView((0xE000...0xF8FF).compactMap(Unicode.Scalar.init)))
     #expect(try node("a: '\(all)'").fields("a")["a"]?.string() == all)
     let most = String(all.unicodeScalars.dropLast())

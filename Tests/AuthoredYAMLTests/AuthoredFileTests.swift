@@ -42,7 +42,7 @@ import Testing
     #expect(try names == ["expected.yaml"])
   }
 
-  @Test func `a reader of a file that is being replaced gets the whole old file`() throws {
+  @Test func `a reader of a file that is being replaced gets the complete old file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try save("old")
     let reader = try #require(FileHandle(forReadingAtPath: path))
@@ -74,7 +74,7 @@ import Testing
     if let saved { #expect(try text(path) == saved) }
   }
 
-  @Test func `a file that was created since it was looked for is not replaced`() throws {
+  @Test func `a file that was created after it was found missing is not replaced`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = AuthoredFile(path)
     try save("saved")
@@ -114,7 +114,7 @@ import Testing
     ("- title: it's # so\n- title: 'open # d\n", ["# so", "# d"]),
     ("", []),
   ])
-  func `comments are found behind values and outside of quotes`(
+  func `comments are found after values, but not inside quotes`(
     text: String, comments: [String]
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }

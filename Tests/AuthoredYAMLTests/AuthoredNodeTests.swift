@@ -28,7 +28,7 @@ import Testing
     #expect(try node("# nothing\n").entries().isEmpty)
   }
 
-  @Test func `a file is read as YAML, and a missing one is named`() throws {
+  @Test func `a file is read as YAML, and an unreadable one is reported`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     #expect(FileManager.default.createFile(atPath: file, contents: Data("a: 1".utf8)))
@@ -139,7 +139,7 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `a missing key is reported with what belongs there`() throws {
+  @Test func `a missing key is reported with the expected value`() throws {
     let fields = try node("b: 1").fields("a", "b")
     let error = #expect(throws: AuthoredError.self) {
       try fields.required("a", expected: "the user's name")

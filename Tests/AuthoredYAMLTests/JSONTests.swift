@@ -64,18 +64,18 @@ import Testing
       #"body:1:4: is not JSON: found '12g4"'; expected four hexadecimal digits behind '\u'"#
     ), (#"{"a": 1, "\u0061": 2}"#, "body:1: the same key twice: 'a'; expected each key once"),
   ])
-  func `a text that is not JSON is reported with its place`(json: String, message: String) {
+  func `a text that is not JSON is reported with its position`(json: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try node(json) }
     #expect(error?.description == message)
   }
 
   @Test(arguments: [#""\ud83d""#, #""\ud83d\n""#, #""\ude00\ud83d""#, #""\ud83d\u0041""#])
-  func `half a surrogate pair is refused`(json: String) {
+  func `an unpaired surrogate is refused`(json: String) {
     let error = #expect(throws: AuthoredError.self) { try node(json) }
     #expect(error?.expected == "two halves of a surrogate pair, the high one first")
   }
 
-  @Test func `lists and objects nested 200 deep are read, and deeper ones are refused`() throws {
+  @Test func `lists and objects nested 200 deep are parsed, and deeper ones are refused`() throws {
     let (open, close) = (String(repeating: "[", count: 200), String(repeating: "]", count: 200))
     #expect(try node(open + close).isList)
     let error = #expect(throws: AuthoredError.self) { try node("[\n\(open)\(close)]") }

@@ -7,13 +7,13 @@ import Testing
     ("/app/Tests/a.yaml", "/app", "Tests/a.yaml"), ("/app/a.yaml", "/app/", "a.yaml"),
     ("/apple/a.yaml", "/app", "/apple/a.yaml"), ("/app/a.yaml", "/", "/app/a.yaml"),
   ])
-  func `a path below the working directory is shown from there`(
+  func `a path below the working directory is shown relative to it`(
     path: String, folder: String, shown: String
   ) {
     #expect(path.relativePath(to: folder) == shown)
   }
 
-  @Test func `an error names its file from the working directory`() {
+  @Test func `an error shows the path of its file relative to the working directory`() {
     let folder = FileManager.default.currentDirectoryPath
     let error = #expect(throws: AuthoredError.self) {
       try AuthoredError.withRelativePath { () throws(AuthoredError) in

@@ -23,7 +23,7 @@ import Testing
     try Self.size.read(AuthoredNode(parsing: text, file: "a.yaml"))
   }
 
-  @Test func `a shape reads a value alone or in a mapping`() throws {
+  @Test func `a shape parses a value alone or in a mapping`() throws {
     #expect(try read("3") == Size(width: 3))
     #expect(
       try read("{width: 4, unit: em, name: n}") == Size(width: 4, unit: "em", name: "n"))
@@ -34,7 +34,7 @@ import Testing
     ("{widht: 1}", "a.yaml:1: unknown key 'widht'; expected 'width'"),
     ("12", "a.yaml:1: found '12'; expected a whole number from 0 to 9"),
   ])
-  func `a mistake names what was expected`(text: String, message: String) {
+  func `a mistake in a value is reported with what was expected`(text: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try read(text) }
     #expect(error?.description == message)
   }

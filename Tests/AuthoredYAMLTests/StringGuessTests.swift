@@ -14,11 +14,12 @@ import Testing
   }
 
   @Test(arguments: ["go", "x", "", "gtae r", "password", "redact"])
-  func `another word gets all words as suggestions`(word: String) {
+  func `a word that resembles no known word gets all words as suggestions`(word: String) {
     #expect(word.guess(among: ["gate", "redirect"]) == "one of gate, redirect")
   }
 
-  @Test func `of many words the nearest three are suggested, and the command that lists all`() {
+  @Test
+  func `among many words the three most similar are suggested, with the commands that list all`() {
     let words = ["openGate", "click", "reload"] + (0..<20).map { "verb\($0)" }
     #expect(
       "openWindow".guess(among: words)
@@ -28,14 +29,14 @@ import Testing
   }
 
   @Test(arguments: [("location", "to"), ("Location", "to"), ("statusCode", "status")])
-  func `a synonym is answered with the known word`(
+  func `a synonym gets the known word as a suggestion`(
     word: String, known: String
   ) {
     #expect(word.guess(among: ["redirect", "status", "to"]) == "'\(known)'")
     #expect(word.guess(among: ["redirect"]) == "one of redirect")
   }
 
-  @Test func `of two words the nearer one is suggested, and of equals the first`() {
+  @Test func `the most similar word is suggested, or the first of equally similar ones`() {
     #expect("feilds".guess(among: ["yields", "fields"]) == "'fields'")
     #expect("rests".guess(among: ["rest", "tests"]) == "'rest'")
     #expect("a".guess(among: []) == "one of ")

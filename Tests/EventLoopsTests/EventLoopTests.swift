@@ -31,7 +31,7 @@ private final class Alarm: Watcher {
 }
 
 @Suite struct EventLoopTests {
-  @Test func `deadlines pass in the order of their times, whatever the order they were set in`()
+  @Test func `deadlines fire in the order of their times, not in the order in which they were set`()
     async throws
   {
     let loop = try EventLoop(label: "navtrace.tests.loop")
@@ -56,7 +56,7 @@ private final class Alarm: Watcher {
     #expect(places == Array(0..<40))
   }
 
-  @Test func `calls that take long let deadlines pass in between`() async throws {
+  @Test func `a deadline fires between calls that take long`() async throws {
     let loop = try EventLoop(label: "navtrace.tests.loop")
     loop.start()
     defer { loop.stop() }
@@ -82,7 +82,7 @@ private final class Alarm: Watcher {
     #expect(order.filter { $0 != "deadline" } == ["call 1", "call 2", "call 3"])
   }
 
-  @Test func `a call to a watcher that has gone gets nil`() async throws {
+  @Test func `a call to a watcher that does not exist gets nil`() async throws {
     let loop = try EventLoop(label: "navtrace.tests.loop")
     loop.start()
     defer { loop.stop() }

@@ -9,7 +9,7 @@ import Testing
     let clients = Mutex<[Int]>([])
   }
 
-  @Test func `each client has a turn before the next task of another one`() async {
+  @Test func `a worker runs one task of each client in turn`() async {
     let (worker, runs, isReady) = (Worker(), Runs(), DispatchSemaphore(value: 0))
     let begun = AsyncStream.makeStream(of: Void.self)
     // The first task holds the thread until all others wait.

@@ -40,7 +40,9 @@ import Testing
     return limits
   }
 
-  @Test func `a request arrives as it was written, its response as it was sent`() async throws {
+  @Test func `the server receives the request as written, and the client the response as sent`()
+    async throws
+  {
     let session = try await Self.session(handlers: [
       "/echo": .inline { request in
         .text(
@@ -83,7 +85,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a body comes piece by piece, as it was sent`() async throws {
+  @Test func `a response body arrives in the pieces in which it was sent`() async throws {
     let session = try await Self.session([
       "/": Reply([Self.head, .body(Array("one".utf8)), .gate("g"), .body(Array("two".utf8))])
     ])
@@ -96,8 +98,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a large body arrives whole at a reader that is slower than the server`() async throws
-  {
+  @Test func `a large response body arrives completely`() async throws {
     let body = (0..<(2 << 20)).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let session = try await Self.session(["/": .content(body, type: nil)])
     let response = try await HTTPClient().send(request(session))
@@ -122,7 +123,7 @@ import Testing
     (Reply([.raw(Array("HTTP/1.1 2".utf8)), .close]), .lostBeforeHead(code: nil), 60_000),
     (Reply([.gate("never")]), .timedOut(.head), 100),
   ])
-  func `a response without a head ends with the error of that phase`(
+  func `a response that is cut off or times out before its head throws the matching error`(
     reply: Reply, error: HTTPClientError, milliseconds: Int
   ) async throws {
     let session = try await Self.session(["/": reply])
@@ -148,7 +149,7 @@ import Testing
     (.reset, .cutOffInBody(code: ECONNRESET), 60_000),
     (.gate("never"), .timedOut(.body), 1_000),
   ])
-  func `a body that is cut off ends with an error`(
+  func `reading a body that is cut off or times out throws the matching error`(
     part: ReplyPart, error: HTTPClientError, milliseconds: Int
   ) async throws {
     let session = try await Self.session([
@@ -209,7 +210,9 @@ import Testing
     (.timedOut(.connection), "timed out waiting for the connection"),
     (.cancelled, "cancelled"),
   ])
-  func `the message names the culprit`(error: HTTPClientError, message: String) {
+  func `an error's message describes the failed step and its cause`(
+    error: HTTPClientError, message: String
+  ) {
     #expect("\(error)" == message)
   }
 }

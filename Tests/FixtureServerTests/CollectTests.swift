@@ -23,7 +23,8 @@ import Testing
     return (response.head.status, String(decoding: try await response.body(), as: UTF8.self))
   }
 
-  @Test func `a trace is stored, and an invalid one is answered with its mistake`() async throws {
+  @Test func `a valid trace is stored, and an invalid one gets 400 with the mistake`() async throws
+  {
     let folder = try TemporaryFolder(["site/index.html": "", "token": "secret\n"])
     let traces = folder.path + "/traces"
     let server = try ServerProcess([
@@ -48,7 +49,7 @@ import Testing
     #expect(try await server.end().status == 0)
   }
 
-  @Test func `a disk without space is 507, and nothing is left behind`() async throws {
+  @Test func `a trace that does not fit on the disk gets 507 and leaves no file`() async throws {
     let folder = try TemporaryFolder(["site/index.html": ""])
     let traces = folder.path + "/traces"
     let server = try ServerProcess(
@@ -63,7 +64,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: traces) == ["a-b.model.1.json"])
   }
 
-  @Test func `a folder that cannot be written to ends with 2`() async throws {
+  @Test func `the server exits with 2 if the traces folder cannot be created`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let end = try await ServerProcess.run("--collect", "/dev/null/x", "--port", "0", folder.path)
     #expect(end.status == 2)

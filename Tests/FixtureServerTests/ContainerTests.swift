@@ -90,7 +90,7 @@ struct ContainerTests {
     code "$main/page"
     """
 
-  @Test func `curl alone opens a session, steers it, and closes it`() async throws {
+  @Test func `a session can be opened, controlled and closed with curl alone`() async throws {
     let folder = try TemporaryFolder(["index.html": "<index>"])
     let lines = try await ContainerNetwork.run(
       Self.servers + Self.steps, serving: folder.path)

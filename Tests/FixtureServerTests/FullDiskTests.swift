@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [["schema"], ["--help"], ["check", "site.yaml"]])
-  func `a command whose output cannot be written whole ends with 1 and says why`(
+  func `a command whose output cannot be written exits with 1 and the reason`(
     arguments: [String]
   ) async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: hello}}"])
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `a certificate that cannot be written whole leaves no file`() async throws {
+  @Test func `a certificate that cannot be written completely leaves no file`() async throws {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(
       ["--port", "0", "--tls-directory", folder.path + "/tls", folder.path + "/site"],
@@ -60,8 +60,7 @@ import Testing
     #expect(try await server.end().status == 0)
   }
 
-  @Test func `the log says how many of its lines are lost when there is space again`() async throws
-  {
+  @Test func `once there is space again, the log reports how many lines were lost`() async throws {
     let folder = try TemporaryFolder(Self.site)
     let log = folder.path + "/log"
     // 4096 bytes, which take 14 of these lines. The other 6 find room once there is space again.

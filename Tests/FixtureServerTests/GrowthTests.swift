@@ -21,7 +21,7 @@ import Testing
   private static let batch = 100
   private static let requests = 500
 
-  @Test func `requests of any kind with ever new names leave no memory in use`() async throws {
+  @Test func `names that are new in each request do not stay in memory`() async throws {
     let folder = try TemporaryFolder(["root/a.html": "<p>x", "site.yaml": Self.site])
     let server = try ServerProcess(
       [

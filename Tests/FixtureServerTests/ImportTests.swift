@@ -50,7 +50,11 @@ import Testing
     ("none.har", "cannot read 'none.har'"), ("page.txt", "page.txt:1: no key 'log'; expected"),
     ("bytes.har", "bytes.har: is not UTF-8; expected an HTTP Archive in JSON"),
   ])
-  func `a mistake ends with 2 and says which`(file: String, message: String) async throws {
+  func `import exits with 2 and the reason if the archive cannot be read`(
+    file: String, message: String
+  )
+    async throws
+  {
     let folder = try TemporaryFolder(["page.txt": "{}", "bytes.har": ""])
     try Data([0xFF]).write(to: URL(filePath: folder.path + "/bytes.har"))
     let end = try await ServerProcess(["import", file], directory: folder.path).end()
@@ -58,7 +62,7 @@ import Testing
     #expect(end.errors.joined().contains(message))
   }
 
-  @Test func `a folder that cannot be written is named`() async throws {
+  @Test func `an output folder that cannot be written is reported with a remedy`() async throws {
     let folder = try TemporaryFolder(["page.har": Self.archive, "file": ""])
     let end = try await ServerProcess(
       ["import", "page.har", "--output", "file"], directory: folder.path

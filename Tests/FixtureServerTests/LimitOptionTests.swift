@@ -19,7 +19,7 @@ import Testing
     (["fields="], "give a number from 1 to 10000"),
     (["idle=5", "body=0", "idle=6"], "--limit idle is given twice; give it once"),
   ])
-  func `a mistake in a limit ends with 2 and names the remedy`(
+  func `an invalid limit makes the command exit with 2 and name the remedy`(
     limits: [String], message: String
   ) async throws {
     let end = try await ServerProcess(limits.flatMap { ["--limit", $0] } + ["."], directory: "/")
@@ -47,7 +47,7 @@ import Testing
   }()
 
   @Test(arguments: sizes)
-  func `a limit of size has the value of its option`(
+  func `a request is refused only if it exceeds the size limit given as an option`(
     limit: String, within: HTTPClientRequest, beyond: HTTPClientRequest, status: Int
   ) async throws {
     let folder = try TemporaryFolder([
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a limit of time has the value of its option, in seconds`() async throws {
+  @Test func `an incomplete request gets 408 after the seconds given as an option`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--limit", "request=0.05", "--port", "0", folder.path])
     let client = try await RawClient(try await server.addresses()[0])
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a page has the help, which has each limit`() throws {
+  @Test func `the article on serving includes the help`() throws {
     let article = URL(filePath: #filePath).appending(
       path: "../../../Sources/FixtureServing/Documentation.docc/ServingACase.md")
     let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)

@@ -14,7 +14,9 @@ import Testing
     ("unix:/run/a=b:c", nil, ListenAddress(.unix(path: "/run/a=b:c"))),
     ("other=unix:here", "other", ListenAddress(.unix(path: "here"))),
   ])
-  func `an address is read from its URL`(text: String, origin: String?, address: ListenAddress) {
+  func `a listen option is parsed into an origin and an address`(
+    text: String, origin: String?, address: ListenAddress
+  ) {
     let option = ListenOption(argument: text)
     #expect(option?.origin == origin)
     #expect(option?.address == address)
@@ -24,11 +26,11 @@ import Testing
     "ftp://h:1", "http://h", "http://:1", "h:1", "http://h:99999", "http://h:1/x", "unix:",
     "=http://h:1", "http://u@h:1",
   ])
-  func `a text that is not the URL of a listen address is refused`(text: String) {
+  func `a string that is not the URL of a listen address is refused`(text: String) {
     #expect(ListenOption(argument: text) == nil)
   }
 
-  @Test func `origins without an address get the ports that follow`() throws {
+  @Test func `origins without an address get ports counted from the given one`() throws {
     let addresses = try ListenOption.addresses(
       for: ["main", "b", "c"], listen: [#require(ListenOption(argument: "b=http://x:1"))],
       host: "h", port: 8080)
@@ -40,7 +42,9 @@ import Testing
     }
   }
 
-  @Test func `an origin listens at all addresses that name it, the others go in order`() throws {
+  @Test func `a named address goes to its origin, and unnamed ones go to the others in order`()
+    throws
+  {
     let listen = try ["b=http://x:1", "http://y:2", "b=unix:/s"].map {
       try #require(ListenOption(argument: $0))
     }
@@ -65,7 +69,9 @@ import Testing
       "no 2 ports from 65535 on; give a lower --port, or 0 for free ones"
     ),
   ])
-  func `a mistake is reported with the remedy`(error: SiteSourceError, message: String) {
+  func `an error about origins and ports is reported with a remedy`(
+    error: SiteSourceError, message: String
+  ) {
     #expect(error.description == message)
   }
 }

@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ListenerTests {
-  @Test func `a site is served by https to clients that trust the written authority`() async throws
+  @Test
+  func `a site is served over HTTPS to clients that trust the CA certificate the server wrote`()
+    async throws
   {
     let folder = try TemporaryFolder(["site/index.html": "hello"])
     let server = try ServerProcess([
@@ -26,7 +28,8 @@ import Testing
     #expect(try await ServerProcess.run("healthcheck", address).status == 0)
   }
 
-  @Test func `the public host is in every URL, and in the pages`() async throws {
+  @Test func `the public host is in the printed URL and in the placeholders of pages`() async throws
+  {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: '${origin.main}'}}"])
     let server = try ServerProcess(
       [folder.path, "--port", "0", "--host", "0.0.0.0"],
@@ -57,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `an origin that listens at several addresses has a line for each`() async throws {
+  @Test func `the server prints a line for each address of an origin`() async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     let server = try ServerProcess([
       folder.path, "--listen", "main=https://localhost:0", "--listen", "main=http://127.0.0.2:0",

@@ -21,7 +21,7 @@ private struct MessageLogHandler: LogHandler {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct LiveSiteTests {
-  @Test func `a file that changes before the first look at it is read again`() async throws {
+  @Test func `a file that changes before the first check is read again`() async throws {
     let folder = try TemporaryFolder([
       "site.yaml": "site: {/: {file: page.html}}", "page.html": "one",
     ])
@@ -43,7 +43,7 @@ private struct MessageLogHandler: LogHandler {
     await server.stop()
   }
 
-  @Test func `a file is read once two looks find the same version that was not read`() throws {
+  @Test func `a changed file is read once two checks in a row find the same version`() throws {
     // Files that have not changed for a while.
     let folder = URL(filePath: #filePath).deletingLastPathComponent().path
     let names = ["LiveSiteTests.swift", "ImportTests.swift", "UsageTests.swift"]

@@ -5,7 +5,7 @@ import Testing
 @testable import fixture_server
 
 @Suite struct ScenarioListTests {
-  @Test func `the list follows every change of the folder`() throws {
+  @Test func `the list of scenarios reflects every change in the folder`() throws {
     let folder = try TemporaryFolder(["g/a/scenario.yaml": "title: one\n"])
     let list = ScenarioList()
     func titles() -> [String] {
@@ -26,7 +26,7 @@ import Testing
     #expect(titles() == ["g/b: three"])
   }
 
-  @Test func `a list of unchanged files takes a small part of the time of the first`() {
+  @Test func `five more lists of unchanged scenarios together are faster than the first list`() {
     let root = URL(filePath: #filePath).appending(path: "../../../Fixtures/Scenarios").standardized
     let list = ScenarioList()
     let clock = ContinuousClock()

@@ -21,7 +21,7 @@ import Testing
   }()
 
   @Test(arguments: promises.map(\.text))
-  func `a promise names suites that are there`(text: String) throws {
+  func `each security promise names test suites that exist`(text: String) throws {
     let suites = try #require(Self.promises.first { $0.text == text }).suites
     #expect(!suites.isEmpty, "\(text)")
     let tests = FileManager.default.enumerator(
@@ -30,5 +30,5 @@ import Testing
     #expect(suites.filter { !files.contains("\($0).swift") } == [])
   }
 
-  @Test func `the page has nine promises`() { #expect(Self.promises.count == 9) }
+  @Test func `the security page has nine promises`() { #expect(Self.promises.count == 9) }
 }

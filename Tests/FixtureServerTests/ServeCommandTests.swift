@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `serve prints only its address, and a signal ends it with 0`(signal: Int32) async throws {
+  func `serve prints only its address and exits with 0 on SIGTERM or SIGINT`(signal: Int32)
+    async throws
+  {
     let folder = try TemporaryFolder(["index.html": "hello"])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -42,7 +44,7 @@ import Testing
     #expect(try await server.end().status == 0)
   }
 
-  @Test func `a hang-up reads the site again, and a broken site changes nothing`() async throws {
+  @Test func `SIGHUP reloads the site, and an invalid site changes nothing`() async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {text: one}}"])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -115,7 +117,7 @@ import Testing
     #expect(await answer == nil)
   }
 
-  @Test func `a drain that takes too long ends with 1`() async throws {
+  @Test func `the server exits with 1 if the drain times out`() async throws {
     let folder = try TemporaryFolder(["site.yaml": "site: {/: {parts: [{gate: g}, {head: 200}]}}"])
     let server = try ServerProcess([
       "--port", "0", "--drain-timeout", "0.05", "--log-level", "debug", folder.path,
@@ -131,7 +133,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `each loop has a poller, and answers connections`() async throws {
+  @Test func `each event loop has its own poller, and requests are answered`() async throws {
     let folder = try TemporaryFolder(["index.html": "hello"])
     func pollers(ofLoops loops: Int) async throws -> Int {
       let server = try ServerProcess(["--port", "0", "--loops", "\(loops)", folder.path])
@@ -149,7 +151,7 @@ import Testing
   }
   #endif
 
-  @Test func `each origin has a line and knows the others`() async throws {
+  @Test func `each origin has a line of output and can redirect to the others`() async throws {
     let folder = try TemporaryFolder([
       "two.yaml": """
       origins:
@@ -166,7 +168,7 @@ import Testing
     #expect(try await get(addresses[1], "/there") == "200 there")
   }
 
-  @Test func `the default site is found in a folder above, and a scenario by its name`()
+  @Test func `the default site is found in a parent folder, and a scenario by its name`()
     async throws
   {
     let folder = try TemporaryFolder([
@@ -198,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test func `a log for programs is one JSON object a line`() async throws {
+  @Test func `the JSON log format writes one object per line`() async throws {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--port", "0", "--log-format", "json", folder.path])
     _ = try await get(#require(server.addresses().first), "/%22?a=%5C")

@@ -20,7 +20,7 @@ import Testing
     (["--token", "secret"], "Unknown option '--token'"),
     (["--token-file", "/nowhere"], "cannot read '/nowhere'; it has to be a file that exists"),
   ])
-  func `a mistake in the options ends with 2 and says which`(
+  func `an invalid session option makes the server exit with 2 and the reason`(
     arguments: [String], message: String
   ) async throws {
     let folder = try TemporaryFolder(["index.html": ""])
@@ -30,12 +30,16 @@ import Testing
   }
 
   @Test(arguments: [("8100-8199", 8100, 8199), ("9000", 9000, 9000)])
-  func `a range of ports is read`(text: String, first: UInt16, last: UInt16) {
+  func `a range of ports or a single port is parsed into its first and last port`(
+    text: String, first: UInt16, last: UInt16
+  ) {
     #expect(PortRange(argument: text)?.ports == first...last)
   }
 
   @Test(arguments: ["", "two words", "x\ny", "ä"])
-  func `a file without a token is named, and never shown`(text: String) async throws {
+  func `the error for a token file without a valid token does not quote the file`(text: String)
+    async throws
+  {
     let folder = try TemporaryFolder(["index.html": "", "token": text])
     let end = try await ServerProcess(
       ["--token-file", "token", "--port", "0", "."], directory: folder.path
@@ -47,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `requests need the token that a file or the environment gives`() async throws {
+  @Test func `requests need the token from the token file or the environment`() async throws {
     let folder = try TemporaryFolder(["index.html": "", "token": "secret\n"])
     let servers = [
       try ServerProcess(["--token-file", folder.path + "/token", "--port", "0", folder.path]),
@@ -64,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a site that comes over the API reads files of the served folder only`()
+  @Test func `a site sent to the API can read only files of the served folder`()
     async throws
   {
     let folder = try TemporaryFolder(["served/page.html": "<page>", "secret.html": "<secret>"])
@@ -103,7 +107,7 @@ import Testing
     #expect(opened.head.fields[.location]?.hasSuffix("/start") == true)
   }
 
-  @Test func `the schema of site files is printed`() async throws {
+  @Test func `the schema command prints the schema of site files`() async throws {
     let end = try await ServerProcess.run("schema")
     #expect(end.status == 0)
     #expect(end.output.joined(separator: "\n") + "\n" == SiteSchema.text)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred idle connections keep no processor busy`() async throws {
+  @Test func `a hundred idle connections use almost no processor time`() async throws {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -89,7 +89,8 @@ import Testing
     #expect(end.errors.contains { $0.contains("GET /files/page.html 503 complete") })
   }
 
-  @Test func `a signal under load answers every request that the log has`() async throws {
+  @Test func `after a signal under load, every request in the log has been answered`() async throws
+  {
     let folder = try TemporaryFolder(Self.site)
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)

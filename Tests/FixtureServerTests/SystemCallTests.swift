@@ -13,7 +13,7 @@ struct SystemCallTests {
   private static let rounds = 8
 
   @Test(arguments: ["/page", "/elsewhere"])
-  func `a request on a connection that is kept takes 2.1 system calls at most`(
+  func `a request on a keep-alive connection takes at most 2.1 system calls`(
     path: String
   ) async throws {
     let folder = try TemporaryFolder([
@@ -57,8 +57,8 @@ struct SystemCallTests {
 
   /// Whether a line is a call that a request takes.
   ///
-  /// Not the end of one that was reported before, no signal, not the system's own way of going on
-  /// after it has been held, and no page of memory for the log, which grows until it is full.
+  /// These lines do not count: the end of a call that was reported before, a signal, the restart of
+  /// a call after the process was held, and memory for the log, which grows until it is full.
   private static func isCall(_ line: Substring) -> Bool {
     let others = [" resumed>", "restart_syscall(", "rt_sigsuspend(", "mprotect("]
     return line.contains("(") && !others.contains { line.contains($0) }

@@ -47,13 +47,15 @@ import Testing
     }
   }
 
-  @Test func `a server with an unread log continues, and ends at the first signal`() async throws {
+  @Test func `a server whose log is not read continues, and exits at the first signal`()
+    async throws
+  {
     let server = try await UnreadServer()
     server.process.signal(SIGTERM)
     #expect(try await server.process.end().status == 0)
   }
 
-  @Test func `the log says how many lines are lost when it is read again`() async throws {
+  @Test func `once the log is read again, it reports how many lines were lost`() async throws {
     let server = try await UnreadServer()
     async let lines = server.lines()
     server.process.signal(SIGTERM)

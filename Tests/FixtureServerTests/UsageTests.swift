@@ -16,7 +16,7 @@ import Testing
     (["--listen", "8080", "."], "--listen"),
     (["--listen", "x=http://127.0.0.1:0", "."], "--listen names origin 'x'; the site has main"),
   ])
-  func `a mistake in the arguments ends with 2 and says which`(
+  func `invalid arguments make the command exit with 2 and print the reason`(
     arguments: [String], message: String
   ) async throws {
     let end = try await ServerProcess(arguments, directory: "/").end()
@@ -25,7 +25,9 @@ import Testing
     #expect(end.errors.joined(separator: " ").contains(message))
   }
 
-  @Test func `a mistake in the environment ends with 2 and names the variable`() async throws {
+  @Test func `an invalid environment variable makes the server exit with 2 and name the variable`()
+    async throws
+  {
     let folder = try TemporaryFolder(["index.html": ""])
     let end = try await ServerProcess.run(
       folder.path, environment: ["FIXTURE_SERVER_PORT": "http"])
@@ -44,7 +46,7 @@ import Testing
       "cannot write '/dev/null/x/ca.pem': Not a directory; --tls-directory has"
     ),
   ])
-  func `a mistake in the options of listeners ends with 2`(
+  func `an invalid listener option makes the server exit with 2 and print the reason`(
     arguments: [String], message: String
   ) async throws {
     let folder = try TemporaryFolder(["index.html": ""])
@@ -73,7 +75,7 @@ import Testing
     #expect(end.output == ["fixture-server \(FixtureServer.version)", versions])
   }
 
-  @Test func `--help prints the help and ends with 0`() async throws {
+  @Test func `--help prints the help and exits with 0`() async throws {
     let end = try await ServerProcess.run("--help")
     #expect(end.status == 0)
     #expect(end.output.contains { $0.contains("'fixture-server serve --help'") })
@@ -82,7 +84,9 @@ import Testing
     #expect(end.output.contains { $0.contains("Exit status: 0 after a signal") })
   }
 
-  @Test func `a health check asks the running server, and fails if there is none`() async throws {
+  @Test func `a health check succeeds if the server is running, and fails if it is not`()
+    async throws
+  {
     let folder = try TemporaryFolder(["index.html": ""])
     let server = try ServerProcess(["--port", "0", folder.path])
     let address = try #require(try await server.addresses().first)
@@ -99,13 +103,13 @@ import Testing
   }
 
   @Test(arguments: ["0", "nan", "1e300"])
-  func `a health check has a timeout`(seconds: String) async throws {
+  func `a health check with an invalid timeout exits with 2`(seconds: String) async throws {
     let end = try await ServerProcess.run("healthcheck", "--timeout", seconds)
     #expect(end.status == 2)
     #expect(end.errors.contains { $0.contains("give seconds, above 0 and at most 3600") })
   }
 
-  @Test func `a log line keeps what would break JSON apart`() {
+  @Test func `a log line in JSON escapes quotes, backslashes and control characters`() {
     let line = LogFormat.json.line(
       time: "T", level: .info, message: "a\"\\\n\u{1}", fields: [("k", "v")])
     #expect(

@@ -22,14 +22,14 @@ import Testing
     ("0.0.0.0", "shop.localhost", "box.lan", "http://box.lan:1"),
     (nil, "127.0.0.2", nil, "http://127.0.0.2:1"),
   ])
-  func `the URL has the host that clients use`(
+  func `an origin's URL contains the host that clients connect to`(
     host: String?, own: String?, publicHost: String?, url: String
   ) {
     let address = ListenAddress(host: host, publicHost: publicHost)
     #expect(address.origin(port: 1, for: options(host: own)) == url)
   }
 
-  @Test func `a certificate has to be for all names that clients may use`() {
+  @Test func `the hosts for a certificate include all names that clients may use`() {
     #expect(
       ListenAddress(host: "0.0.0.0", publicHost: "box.lan").hosts(for: options(host: "a.localhost"))
         == [
@@ -43,7 +43,7 @@ import Testing
         == ["box", "127.0.0.1", "localhost", "::1"])
   }
 
-  @Test func `a listen address decides whether TLS is spoken, else the site`() {
+  @Test func `the scheme of a listen address overrides the TLS option of the site`() {
     let secure = options(isSecure: true)
     #expect(ListenAddress().origin(port: 1, for: secure) == "https://127.0.0.1:1")
     #expect(ListenAddress(scheme: .http).origin(port: 1, for: secure) == "http://127.0.0.1:1")
@@ -71,7 +71,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin's own host is bound and named`() async throws {
+  @Test func `an origin with a host option is served at that host and has it in its URL`()
+    async throws
+  {
     var origin = Origin(["/": .text("hello")])
     origin.options.host = "shop.localhost"
     let session = try await FixtureServer().openSession(site: Site(main: origin))
@@ -81,7 +83,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin listens at several addresses, and the first one is its URL`() async throws {
+  @Test func `an origin can listen at several addresses, and its URL has the first one`()
+    async throws
+  {
     let session = try await FixtureServer().openSession(
       site: Site(main: Origin(["/": .text("${origin.main}")])),
       at: ["main": [ListenAddress(host: "127.0.0.2"), ListenAddress()]])
@@ -94,7 +98,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a range of ports is tried in order`() async throws {
+  @Test func `listening on a used port fails, and in a range of ports a free one is found`()
+    async throws
+  {
     let server = try FixtureServer()
     let taken = try await server.openSession(site: Site(main: Origin()))
     let port = try #require(
@@ -115,14 +121,16 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a range without a free port is named`() {
+  @Test func `the error for a range without a free port has the range and a remedy`() {
     #expect(
       "\(FixtureServingError.noFreePort(host: "h", 8100...8199))"
         == "cannot listen on h: the ports from 8100 to 8199 are all in use; close sessions, or give "
         + "a larger range")
   }
 
-  @Test func `every second connection is refused`() async throws {
+  @Test func `an origin can leave every second connection unanswered`()
+    async throws
+  {
     var origin = Origin(["/": .text("hello")])
     origin.options.acceptance = .never(.every(2))
     let session = try await FixtureServer().openSession(site: Site(main: origin))

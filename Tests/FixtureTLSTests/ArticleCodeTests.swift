@@ -7,7 +7,7 @@ import Testing
 
 /// The code about TLS in the articles; `scripts/rehearse` finds there what is not here.
 @Suite(.timeLimit(.minutes(2))) struct ArticleCodeTests {
-  @Test func `an origin asks for TLS`() async throws {
+  @Test func `an origin with TLS has an https URL`() async throws {
     var shop = Origin(["/": .text("a secure shop")])
     shop.options.host = "shop.localhost"
     shop.options.tls = TLSOptions(certificate: .good)
@@ -16,7 +16,7 @@ import Testing
     #expect(session.origins["main"]?.hasPrefix("https://shop.localhost:") == true)
   }
 
-  @Test func `a client judges a server itself, or asks a delegate`() async throws {
+  @Test func `a client can accept or refuse the server's certificate in a closure`() async throws {
     let served = try await SecureServer()
     let (transport, known) = (served.transport, [UInt8]())
     let request = HTTPClientRequest(host: "127.0.0.1", port: try served.port)
@@ -29,14 +29,16 @@ import Testing
     #expect(try await response.body() == Array("hello".utf8))
   }
 
-  @Test func `a server gets a transport`() throws {
+  @Test func `a TLS transport provides its CA certificate as PEM`() throws {
     let transport = TLSTransport()
     let server = try FixtureServer(secureTransport: transport)
     #expect(try transport.authority.certificate.contains("BEGIN CERTIFICATE"))
     withExtendedLifetime(server) {}
   }
 
-  @Test func `an origin listens at several addresses`() async throws {
+  @Test func `an origin can listen at an HTTP, an HTTPS and a Unix socket address at once`()
+    async throws
+  {
     let name = "navtrace-\(UInt32.random(in: 0 ... .max)).socket"
     let path = FileManager.default.temporaryDirectory.appending(path: name).path
     let server = try FixtureServer(secureTransport: TLSTransport())

@@ -12,7 +12,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
 
 @Suite struct CertificateTests {
   @Test(arguments: ["127.0.0.1", "localhost", "shop.localhost"])
-  func `the good certificate is for every name of the origin`(host: String) async throws {
+  func `the good certificate is valid for every name of the origin`(host: String) async throws {
     let server = try await SecureServer(host: "shop.localhost")
     let client = try server.client()
     #expect(try await server.get(by: client, host: host) == Array("hello".utf8))
@@ -73,7 +73,9 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     #expect(Set(serialNumbers).count == 3)
   }
 
-  @Test func `more revoked certificates than the list has are refused`() throws {
+  @Test func `issuing more revoked certificates than the revocation list has throws an error`()
+    throws
+  {
     let transport = TLSTransport()
     for _ in CertificateAuthority.revokedSerialNumbers {
       _ = try transport.identity(.revoked, for: ["localhost"])
@@ -83,7 +85,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     }
   }
 
-  @Test func `a chain in the wrong order has its authority before the intermediate`() throws {
+  @Test func `a reversed chain has its root certificate before the intermediate`() throws {
     let chain = try TLSTransport().identity(.reversedChain, for: ["localhost"]).certificates
     let subjects = try chain.map { try Certificate(pem: $0).subject() }
     #expect(
@@ -93,7 +95,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
   }
 
   @Test(opensslIsInstalled)
-  func `a strict verifier accepts the certificates of the authority`() throws {
+  func `a strict verifier accepts the certificates that the CA issues`() throws {
     let transport = TLSTransport()
     let folder = try Folder()
     let root = try folder.write(transport.authority.certificate, to: "ca.pem")
@@ -144,7 +146,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     return text
   }
 
-  @Test func `a client that shows no certificate is refused if one is required`() async throws {
+  @Test func `a client that sends no certificate is refused if one is required`() async throws {
     let server = try await SecureServer(TLSOptions(client: .require))
     let failure = try await server.failure(by: server.client())
     #expect(failure.contains("alert certificate required"))
@@ -154,7 +156,7 @@ private let opensslIsInstalled = ConditionTrait.enabled(
   }
 
   @Test(arguments: [ClientCertificate.request, .require])
-  func `the subject of a client's certificate is known to replies`(
+  func `a reply can contain the subject of the client's certificate`(
     demand: ClientCertificate
   ) async throws {
     var origin = Origin()
@@ -166,13 +168,15 @@ private let opensslIsInstalled = ConditionTrait.enabled(
     await server.session.close()
   }
 
-  @Test func `a client without the requested certificate is served`() async throws {
+  @Test func `a client without a certificate is served if one is requested but not required`()
+    async throws
+  {
     let server = try await SecureServer(TLSOptions(client: .request))
     #expect(try await server.get(by: server.client()) == Array("hello".utf8))
     await server.session.close()
   }
 
-  @Test func `a client's certificate of another authority is refused`() async throws {
+  @Test func `a client certificate from another CA is refused`() async throws {
     let server = try await SecureServer(TLSOptions(client: .request))
     let stranger = try CertificateAuthority(name: "stranger").issue(toClient: "visitor")
     #expect(try await server.failure(by: server.client(identity: stranger)) != "")

@@ -53,7 +53,7 @@ import Testing
       (.selfSigned, "self-signed certificate"),
       (.incompleteChain, "unable to get local issuer certificate"),
     ] as [(ServerCertificate, String?)])
-  func `the judge receives the problem of a certificate and decides`(
+  func `the client's trust callback receives the certificate's problem and can accept it`(
     certificate: ServerCertificate, problem: String?
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [ServerCertificate.good, .selfSigned])
-  func `a refused server receives an alert within the handshake`(
+  func `a server that the trust callback refuses receives an alert during the handshake`(
     certificate: ServerCertificate
   ) async throws {
     let server = try await SecureServer(TLSOptions(certificate: certificate))
@@ -80,14 +80,14 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `without a judge no server is trusted`() async throws {
+  @Test func `without a trust callback no server is trusted`() async throws {
     let server = try await SecureServer()
     #expect(try await send(to: server, judge: nil).hasPrefix("the connection is not secure"))
     await server.session.close()
   }
 
   @Test(arguments: [ClientCertificate.request, .require])
-  func `the server is asked about before the certificate that it wants`(
+  func `the callback checks the server's certificate before a client certificate is requested`(
     demand: ClientCertificate
   ) async throws {
     let server = try await SecureServer(TLSOptions(client: demand))
@@ -99,7 +99,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a handshake that is never answered ends in time`() async throws {
+  @Test func `a handshake that is never answered times out`() async throws {
     let server = try await SecureServer(TLSOptions(stall: .always))
     var limits = HTTPClientLimits()
     limits.connection = .milliseconds(100)
@@ -117,7 +117,7 @@ import Testing
       (.good, nil), (.expired, "certificate has expired"),
       (.unknownAuthority, "self-signed certificate in certificate chain"),
     ] as [(ShownCertificate, String?)])
-  func `a certificate that the judge shows is verified by the server`(
+  func `the server verifies the client certificate that the callback returns`(
     certificate: ShownCertificate, problem: String?
   ) async throws {
     let server = try await SecureServer(TLSOptions(client: .require))
@@ -136,7 +136,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a certificate that cannot be read ends the handshake`() async throws {
+  @Test func `a client certificate that cannot be parsed ends the handshake`() async throws {
     let server = try await SecureServer(TLSOptions(client: .request))
     let judge = Judge(says: true, showing: TLSIdentity(certificateChain: "?", privateKey: "?"))
     let failure = try await send(to: server, judge: judge)
@@ -144,7 +144,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a session has the certificate that each secure origin shows`() async throws {
+  @Test func `a session has the certificate chain of each origin with TLS`() async throws {
     let server = try await SecureServer()
     let chain = try #require(server.session.certificateChains["main"])
     #expect(chain.hasSuffix(try server.transport.authority.certificate))

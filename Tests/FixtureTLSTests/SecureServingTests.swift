@@ -10,7 +10,7 @@ import Testing
   @Test(
     arguments: [(.modern, "TLSv1.3"), (.v12 ... .v12, "TLSv1.2"), (.v10 ... .v11, "TLSv1.1")]
       as [(ClosedRange<TLSVersion>, String)])
-  func `the versions of an origin are spoken, and noted with the name asked for`(
+  func `an origin uses only its TLS versions, and logs the version and the server name`(
     versions: ClosedRange<TLSVersion>, version: String
   ) async throws {
     let server = try await SecureServer(TLSOptions(versions: versions))
@@ -24,7 +24,9 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a version that the client does not speak ends the handshake`() async throws {
+  @Test func `a handshake fails if the client does not support the origin's TLS version`()
+    async throws
+  {
     let server = try await SecureServer(TLSOptions(versions: .v13 ... .v13))
     let failure = try await server.failure(by: server.client(versions: .v12 ... .v12))
     #expect(failure.contains("alert protocol version"))
@@ -33,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: [1, 8 * 1024, 64 * 1024, 5_000_000])
-  func `a body of any size arrives whole, and its size is in the log`(size: Int) async throws {
+  func `a body of any size arrives completely, and the log has the number of bytes sent`(size: Int)
+    async throws
+  {
     let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let reply = Reply([.head(ReplyHead(status: 200)), .body(body)])
     let server = try await SecureServer(origin: Origin(["/": reply]))
@@ -49,7 +53,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a large file arrives whole`() async throws {
+  @Test func `a large file arrives completely over TLS`() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "FixtureTLSTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,7 +68,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `the body of a request arrives whole`() async throws {
+  @Test func `a large request body arrives completely over TLS`() async throws {
     var origin = Origin()
     origin["/"] = Echo(.text)
     let server = try await SecureServer(origin: origin)
@@ -76,13 +80,15 @@ import Testing
   }
 
   @Test(arguments: ["https://127.0.0.1/", "http://127.0.0.1/", "/"])
-  func `an https URL is answered on a secured connection`(target: String) async throws {
+  func `a target with https, with http or with only a path is answered over TLS`(target: String)
+    async throws
+  {
     let server = try await SecureServer()
     #expect(try await server.get(target, by: server.client()) == [UInt8]("hello".utf8))
     await server.session.close()
   }
 
-  @Test func `the end of a body without length is shown by close_notify`() async throws {
+  @Test func `close_notify ends a body without a length, and a reset is an error`() async throws {
     let raw = ReplyPart.raw(Array("HTTP/1.1 200 OK\r\n\r\nto the end".utf8))
     let server = try await SecureServer(
       origin: Origin(["/": Reply([raw, .close]), "/cut": Reply([raw, .reset])]))
@@ -93,7 +99,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a reply held at a gate continues through TLS`() async throws {
+  @Test func `a reply held at a gate continues over TLS when the gate opens`() async throws {
     let reply = Reply([.head(ReplyHead(status: 200)), .gate("g"), .body(Array("late".utf8))])
     let server = try await SecureServer(origin: Origin(["/": reply]))
     async let body = server.get(by: server.client())
@@ -103,7 +109,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a request without TLS gets the reason`() async throws {
+  @Test func `a request without TLS gets 400 with the reason`() async throws {
     let server = try await SecureServer()
     let response = try await HTTPClient().send(
       HTTPClientRequest(host: "127.0.0.1", port: try server.port))
@@ -115,7 +121,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a handshake with a plain origin is answered, and fails`() async throws {
+  @Test func `a TLS handshake with an origin without TLS fails`() async throws {
     let session = try await FixtureServer().openSession(site: Site(main: Origin()))
     let port = session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") }
     let client = try HTTPClient(secure: TLSContext(clientTrusting: nil))
@@ -126,7 +132,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `the server does not wait for a silent client`() async throws {
+  @Test func `a client that does not begin its handshake times out`() async throws {
     var limits = ServingLimits()
     limits.handshake = .milliseconds(20)
     let server = try await SecureServer(limits: limits)
@@ -137,7 +143,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `a client that leaves during the handshake is logged`() async throws {
+  @Test func `a client that disconnects during the handshake is logged`() async throws {
     let server = try await SecureServer()
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: server.port))
     Socket.close(try Socket.connect(to: address))
@@ -146,7 +152,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a handshake that is never answered ends by the client's limit`(accepts: Bool) async throws {
+  func `a handshake that is never answered times out at the client's limit`(accepts: Bool)
+    async throws
+  {
     var origin = Origin()
     origin.options.acceptance = accepts ? .always : .never()
     var limits = HTTPClientLimits()
@@ -160,7 +168,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `the first handshakes are not answered, and again not after a reset`() async throws {
+  @Test func `a stall of the first handshake applies again after a reset`() async throws {
     let server = try await SecureServer(TLSOptions(stall: .first(1)))
     var limits = HTTPClientLimits()
     limits.connection = .milliseconds(50)
@@ -174,7 +182,7 @@ import Testing
     await server.session.close()
   }
 
-  @Test func `TLS is spoken behind a Unix socket too`() async throws {
+  @Test func `TLS also works over a Unix socket`() async throws {
     let transport = TLSTransport()
     let path = "/tmp/fixture-tls-\(UInt32.random(in: 0 ... .max))"
     let session = try await FixtureServer(secureTransport: transport).openSession(

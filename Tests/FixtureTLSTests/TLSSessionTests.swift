@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "127.0.0.1", "::1"])
-  func `a client that trusts the authority talks to the server by each of its names`(
+  func `a client that trusts the CA can connect to the server by each of its names`(
     host: String
   ) throws {
     let (client, server) = try pair(hosts: ["localhost", "127.0.0.1", "::1"], asked: host)
@@ -51,7 +51,7 @@ import Testing
       ([.http2, .http11], [.http11, .http2], "h2"), ([.http2, .http11], [.http11], "http/1.1"),
       ([.http11], [.http2, .http11], "http/1.1"),
     ] as [([ServedVersion], [ServedVersion], String)])
-  func `the first protocol of the server that the client offers is agreed on`(
+  func `the server selects the first of its protocols that the client offers`(
     served: [ServedVersion], offered: [ServedVersion], agreed: String
   ) throws {
     let server = try TLSSession(
@@ -63,7 +63,7 @@ import Testing
     #expect(client.facts?.applicationProtocol == agreed)
   }
 
-  @Test func `a client that offers no protocol of the server is refused`() throws {
+  @Test func `a client that offers no protocol that the server supports is refused`() throws {
     let server = try TLSSession(
       TLSContext(server: authority.issue(for: ["localhost"]), protocols: [.http11]))
     let client = try TLSSession(
@@ -79,7 +79,7 @@ import Testing
     #expect(error?.description.contains("http request") == true)
   }
 
-  @Test func `a key that is not the certificate's is refused`() throws {
+  @Test func `a private key that does not match the certificate is refused`() throws {
     var identity = try authority.issue(for: ["localhost"])
     identity.privateKey = try authority.issue(for: ["localhost"]).privateKey
     #expect(throws: TLSError.self) { try TLSContext(server: identity) }

@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: inputs.filter { !$0.target.hasServer })
-  func `the properties hold for a kept input`(input: KeptInput) throws {
+  func `the properties of a fuzz target hold for each kept input`(input: KeptInput) throws {
     try input.target.check(input.bytes)
   }
 
   /// One after the other, since they share a server whose log is looked at.
   @Test(.serialized, arguments: inputs.filter(\.target.hasServer))
-  func `the properties hold for a kept input of a server`(
+  func `the properties of a fuzz target with a server hold for each kept input`(
     input: KeptInput
   ) async throws {
     // On a thread that no task needs, as it waits for the server.
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a missing folder has no inputs`() {
+  @Test func `a missing folder has no kept inputs`() {
     #expect(KeptInput.all(of: .site, in: URL(filePath: "/nowhere")).isEmpty)
   }
 }

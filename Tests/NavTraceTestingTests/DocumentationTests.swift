@@ -9,7 +9,7 @@ import Testing
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func `the first page has the test of the example as it is, without its imports`() throws {
+  @Test func `README contains the example's test without its imports`() throws {
     let code = try text("Fixtures/Examples/testing/Tests/BrowserTests/ShopTests.swift")
     let test = try #require(code.range(of: "@MainActor")).lowerBound
     #expect(try text("README.md").contains("```swift\n\(code[test...])```\n"))
@@ -19,7 +19,9 @@ import Testing
     ("Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md", "LeavingTests"),
     ("Sources/NavTraceTesting/Documentation.docc/TestingYourProject.md", "BrowserXCTests"),
   ])
-  func `a page has a test of the example as it is`(page: String, name: String) throws {
+  func `a documentation page contains a test of the example unchanged`(page: String, name: String)
+    throws
+  {
     let code = try text("Fixtures/Examples/testing/Tests/BrowserTests/\(name).swift")
     #expect(try text(page).contains("```swift\n\(code)```\n"))
   }

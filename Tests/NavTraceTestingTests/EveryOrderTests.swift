@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WebViewKit
 
-/// An app that takes for granted that its page has finished before it leads on.
+/// An app that assumes that its page finishes before the page navigates on.
 @MainActor private final class HastyReader: NSObject, WKNavigationDelegate {
   let webView = WKWebView()
   private(set) var isFinished = false

@@ -10,7 +10,7 @@ import Testing
   private var testFile: String { folder.appending(path: "ShopTests.swift").path }
   private let truth = ExpectedTrace(source: ["by hand"], items: [.event(TraceEvent(.didFinish))])
 
-  @Test func `an expectation is in the folder Traces beside the test`() throws {
+  @Test func `an expectation is in the folder Traces next to the test file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = ExpectationFile("start", for: "model", besides: testFile)
     #expect(file.path == folder.appending(path: "Traces/start.yaml").path)

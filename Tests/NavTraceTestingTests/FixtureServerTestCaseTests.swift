@@ -2,7 +2,7 @@ import NavTraceTesting
 import WebViewKit
 import XCTest
 
-/// A test case as an app has it: the view is made in `setUp`.
+/// A test case that makes its view in `setUp`, as apps do.
 @MainActor final class FixtureServerTestCaseTests: FixtureServerTestCase {
   nonisolated override static var site: String {
     """
@@ -41,7 +41,7 @@ import XCTest
   }
 }
 
-/// A test case whose engine is nowhere.
+/// A test case whose engine is not part of the build.
 final class MissingEngineTestCaseTests: FixtureServerTestCase {
   override class var engine: WebEngine? { WebEngine.allCases.first { !$0.isBuiltIn } }
 

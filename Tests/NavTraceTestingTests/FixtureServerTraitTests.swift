@@ -21,7 +21,7 @@ struct FixtureServerTraitTests {
   }
 
   @Test(.fixtureServer(siteFile: "Site/site.yaml"))
-  func `a test's site file beside it takes precedence over its suite's site`() throws {
+  func `a test's site file takes precedence over its suite's site`() throws {
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "third"])
   }
 
@@ -32,7 +32,7 @@ struct FixtureServerTraitTests {
   }
 
   @Test(.fixtureServer(site: "/only: {html: <p>Hello}"))
-  func `a site may be the paths of one origin`() async throws {
+  func `a site that lists only paths has one origin, and other paths get 404`() async throws {
     #expect(try await status(of: try FixtureSession.current.url("/only")) == 200)
     #expect(try await status(of: try FixtureSession.current.url("/")) == 404)
   }
@@ -43,7 +43,7 @@ struct FixtureServerTraitTests {
     return try await HTTPClient().send(request).head.status
   }
 
-  @Test func `the site is served`() async throws {
+  @Test func `a test without its own site gets status 200 from its suite's site`() async throws {
     #expect(try await status(of: try FixtureSession.current.url("/")) == 200)
   }
 
@@ -59,7 +59,7 @@ struct FixtureServerTraitTests {
     #expect(try FixtureSession.current.origins.keys.sorted() == ["main", "other"])
   }
 
-  @Test @MainActor func `a mistake in a site is reported with its line`() async {
+  @Test @MainActor func `an error in a site is reported with its line in the test file`() async {
     let line = #line + 1
     let error = await #expect(throws: (any Error).self) {
       try await withFixtureServer(site: "site:\n  /: {htm: x}") { _ in }

@@ -15,7 +15,7 @@ import Testing
 }
 
 extension NavTraceTestingError {
-  /// The error without the place of the call and its causes.
+  /// The error without the call's location and the causes.
   var reason: NavTraceTestingError {
     if case .call(_, _, let reason) = self { reason } else { self }
   }

@@ -11,7 +11,7 @@ import WebViewKit
     return engines.available + engines.missing
   }
 
-  @Test func `a test's own engines win over the environment, and that over the default`() throws {
+  @Test func `a test's engines override the environment, which overrides the default`() throws {
     #expect(try engines([.wkwebview], "model") == [.wkwebview])
     #expect(
       try engines(nil, "webkitgtk,model,webkitgtk").sorted { $0.rawValue < $1.rawValue }
@@ -29,14 +29,14 @@ import WebViewKit
   }
 
   @Test(arguments: ["netscape", "model,", "model netscape", "webkitgtk+"])
-  func `a word that is no engine is refused`(text: String) {
+  func `text that is not a list of engines is refused`(text: String) {
     let error = #expect(throws: NavTraceTestingError.self) { try engines(nil, text) }
     #expect(
       error?.description.hasSuffix(
         "'; expected engines with commas between them, of model, webkitgtk, wkwebview") == true)
   }
 
-  @Test func `an engine that is not part of the build is named with what to do`() throws {
+  @Test func `an engine that is not part of the build is reported with the reason`() throws {
     let engines = try TestEngines([.model, .wkwebview], environment: [:])
     #expect(engines.available == [.model])
     #expect(engines.absence == "not run on wkwebview: it is a part of Apple's systems")
@@ -55,18 +55,18 @@ struct WebEngineTraitTests {
     played.withLock { $0.append(recording.trace.engine) }
   }
 
-  @Test func `it has run on each`() {
+  @Test func `the previous test has run once on each built-in engine, in order`() {
     #expect(
       played.withLock(\.self) == [WebEngine.model, .webkitgtk].filter(\.isBuiltIn).map(\.rawValue))
   }
 
   @Test(.engines(.model, .webkitgtk), .fixtureServer(site: "/: {html: <p>Hello}"))
-  @MainActor func `a site of its own takes the place of the suite's`() throws {
+  @MainActor func `a test's own site replaces the suite's site`() throws {
     playedInSuite.withLock { $0 += 1 }
     #expect(try FixtureSession.current.origins.count == 1)
   }
 
-  @Test func `it has run as often as there are engines`() {
+  @Test func `the test with its own site has run once on each built-in engine`() {
     #expect(
       playedInSuite.withLock(\.self) == [WebEngine.model, .webkitgtk].count(where: \.isBuiltIn))
   }
@@ -74,7 +74,9 @@ struct WebEngineTraitTests {
   @Test(
     .engine(.webkitgtk, features: ["SiteIsolation": true]),
     .fixtureServer(site: "/: {html: <p>Hello}"))
-  @MainActor func `a test with a feature runs on the engine that has it on`() async throws {
+  @MainActor func `a test with a feature runs on the engine with the feature turned on`()
+    async throws
+  {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     webView.load(URLRequest(url: try FixtureSession.current.url("/")))
@@ -83,7 +85,7 @@ struct WebEngineTraitTests {
   }
 
   @Test(.engine(.wkwebview), .fixtureServer(site: "/: {html: <p>Hello}"))
-  func `a test without an engine is skipped`() {
+  func `a test whose engine is not in the build is skipped`() {
     Issue.record("it has run")
   }
 }

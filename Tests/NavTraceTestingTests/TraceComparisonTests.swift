@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [TraceRecordMode.never, .missing])
-  func `two callbacks that are swapped fail, with both files attached`(
+  func `two swapped callbacks fail the test, with a diff and the trace attached`(
     mode: TraceRecordMode
   ) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an event that the engine reports only at times may be missing, with the reason`(
+  func `a failure says that the engine never shows a variant, unless the expectation names another`(
     isNamed: Bool
   ) throws {
     var expected = expected
@@ -152,7 +152,8 @@ import Testing
     return late
   }
 
-  @Test func `a late answer matches its question, and ordering rules see it where it came`() {
+  @Test
+  func `a late answer matches its request, and ordering rules are checked at its own position`() {
     var failures: [TestFailure] = []
     let diff = TraceComparison(late, observability: .everything)
       .judge(by: expected, named: "the test") { failures.append($0) }
@@ -160,14 +161,14 @@ import Testing
     #expect(failures.map(\.message).contains { $0.contains("a start without an allowed action") })
   }
 
-  @Test func `recording leaves a late answer where the expectation has it`() throws {
+  @Test func `recording a trace with a late answer keeps the expectation's events`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try file.write(expected)
     _ = try TraceComparison(late, observability: .everything).judge(by: file, mode: .all) { _ in }
     #expect(try file.read()?.events == expected.events)
   }
 
-  @Test func `a trace as expected that breaks an invariant fails`() throws {
+  @Test func `a trace that matches its expectation but breaks an invariant fails`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var broken = trace
     broken.events.append(TraceEvent(.didFinish, [.navigation: 1, .url: "/"]))

@@ -7,7 +7,7 @@ import Testing
     (TraceRecordMode.all, true, true, true), (.failed, true, true, false),
     (.missing, true, false, false), (.never, false, false, false),
   ])
-  func `each record mode writes the traces that its name describes`(
+  func `the record mode decides whether missing, differing and matching traces are written`(
     mode: TraceRecordMode, missing: Bool, differing: Bool, matching: Bool
   ) {
     #expect(mode.writes(whenMatching: nil) == missing)
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(arguments: TraceRecordMode.allCases)
-  func `nothing is written in continuous integration`(mode: TraceRecordMode) throws {
+  func `in continuous integration every record mode becomes never`(mode: TraceRecordMode) throws {
     #expect(try TraceRecordMode.effective(mode, environment: ["CI": "true"]) == .never)
   }
 
-  @Test func `an unknown mode is refused, in continuous integration too`() {
+  @Test func `an unknown record mode is refused, even in continuous integration`() {
     let error = #expect(throws: NavTraceTestingError.self) {
       try TraceRecordMode.effective(
         .never, environment: [TraceRecordMode.variable: "none", "CI": "true"])
@@ -42,7 +42,7 @@ import Testing
         == "NAVTRACE_TESTING_RECORD is 'none'; expected one of all, failed, missing, never")
   }
 
-  @Test(.recordTraces(.all)) func `a test sets its mode by a trait`() {
+  @Test(.recordTraces(.all)) func `the recordTraces trait sets a test's record mode`() {
     #expect(TraceRecordMode.ofTask == .all)
   }
 }

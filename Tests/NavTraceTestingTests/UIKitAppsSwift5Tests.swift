@@ -19,7 +19,7 @@ import WebViewKitUI
   private func url(_ path: String) throws -> URL { try FixtureSession.current.url(path) }
 
   @Test(.engines(.model, .webkitgtk))
-  func `a link to another app is an event of the trace`() async throws {
+  func `a link that is opened in another app is recorded as openedOutside`() async throws {
     let app = LinkController()
     app.loadViewIfNeeded()
     app.webView.load(URLRequest(url: try url("/")))
@@ -44,7 +44,9 @@ import WebViewKitUI
     #expect(app.outcomes == [.finished("/")])
   }
 
-  @Test(.engine(.model)) func `a password is asked for by an alert`() async throws {
+  @Test(.engine(.model)) func `an alert asks for the password, and the load finishes with it`()
+    async throws
+  {
     let app = SignInController(address: try url("/cave"))
     app.loadViewIfNeeded()
     let recording = try WebViewRecording(of: app.webView)

@@ -28,7 +28,7 @@ import WebViewKitUI
 @MainActor struct UIKitAppsTests {
   private func url(_ path: String) throws -> URL { try FixtureSession.current.url(path) }
 
-  @Test func `a link to another app is an event of the trace`() async throws {
+  @Test func `a link that is opened in another app is recorded as openedOutside`() async throws {
     let app = LinkController()
     app.loadViewIfNeeded()
     app.webView.load(URLRequest(url: try url("/")))
@@ -61,7 +61,7 @@ import WebViewKitUI
 
   // WebKitGTK cancels by chance a challenge that overtakes the start of its load.
   @Test(.engine(.model), arguments: [("Sign In", "cave"), ("Cancel", "vault")])
-  func `a password is asked for by an alert, and the choice is the answer`(
+  func `an alert asks for the password, and its button decides the answer`(
     choice: String, realm: String
   ) async throws {
     let app = SignInController(address: try url("/\(realm)"))
@@ -159,7 +159,8 @@ import WebViewKitUI
     #expect(app.failures == 0)
   }
 
-  @Test func `a policy can be tested with an action that the test makes`() throws {
+  @Test func `a delegate's policy can be tested with a navigation action made by the test`() throws
+  {
     let app = NavigationGuard(hosts: ["example.com"])
     var answers: [WKNavigationActionPolicy] = []
     for text in ["https://example.com/a", "https://example.org/"] {
@@ -180,7 +181,7 @@ import WebViewKitUI
     #expect(starts == 1)
   }
 
-  @Test func `an observer follows title and loading`() async throws {
+  @Test func `an observer of title and isLoading receives their changes`() async throws {
     let view = WKWebView()
     let observer = ProgressObserver(view)
     view.load(URLRequest(url: try url("/")))
@@ -191,7 +192,8 @@ import WebViewKitUI
     observer.stop()
   }
 
-  @Test(.engine(.webkitgtk)) func `a page's dialogs are alerts, and the choices are its answers`()
+  @Test(.engine(.webkitgtk))
+  func `a page's dialogs are shown as alerts, and the page receives the choices`()
     async throws
   {
     let app = AlertPresenter()
@@ -221,7 +223,8 @@ import WebViewKitUI
     #expect(app.calls == ["scan"] && app.webView.title == "answered scan")
   }
 
-  @Test(.engine(.webkitgtk)) func `a page's questions to the app are answered by name`()
+  @Test(.engine(.webkitgtk))
+  func `a page's message gets the app's reply by the name of its handler`()
     async throws
   {
     let app = MessageBroker(["token": { "t1" }])
@@ -234,7 +237,8 @@ import WebViewKitUI
     #expect(app.webView.title == "t1")
   }
 
-  @Test(.engine(.webkitgtk)) func `a view that is taken out of its superview is not to be seen`()
+  @Test(.engine(.webkitgtk))
+  func `a page is hidden while its view has no superview or a hidden one`()
     async throws
   {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -256,7 +260,7 @@ import WebViewKitUI
     try await wait(for: "hidden")
   }
 
-  @Test(.engine(.webkitgtk)) func `a box keeps its size by the two scales of the screen`()
+  @Test(.engine(.webkitgtk)) func `a box is sized by the screen's scale and nativeScale`()
     async throws
   {
     UIScreen.main.simulate(scale: 2, nativeScale: 2.5)

@@ -25,7 +25,7 @@ import WebViewKit
   }
 
   @Test(.engine(.webkitgtk), arguments: ["/soon", "/timer"])
-  func `a navigation by a page's timer is waited for`(path: String) async throws {
+  func `waitFor waits for a navigation that a page's timer starts`(path: String) async throws {
     try await waitForNavigation(from: path)
   }
 
@@ -85,7 +85,7 @@ import WebViewKit
         == true)
   }
 
-  @Test func `two calls wait for two events`() async throws {
+  @Test func `a second call of waitFor does not return for the first call's event`() async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/", in: webView)
@@ -101,7 +101,9 @@ import WebViewKit
   }
 
   @Test(.engine(.model))
-  func `waiting for an event behind a script that the model skips fails at once`() async throws {
+  func `waiting for an event after a script that the model skips fails with a hint to run WebKit`()
+    async throws
+  {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/timer", in: webView)
@@ -117,7 +119,7 @@ import WebViewKit
   }
 
   @Test(.engine(.model), arguments: [true, false])
-  func `a refresh that is still to come is named`(isExpected: Bool) async throws {
+  func `a refresh that has not happened yet is reported`(isExpected: Bool) async throws {
     let webView = WKWebView()
     let recording = try WebViewRecording(of: webView)
     try load("/late", in: webView)
@@ -151,7 +153,7 @@ import WebViewKit
   }
 
   @Test(.engines(.model, .webkitgtk))
-  func `a page whose process ends is recorded`() async throws {
+  func `the end of a page's process and the app's reload are recorded`() async throws {
     let webView = WKWebView()
     let app = Reloader()
     webView.navigationDelegate = app

@@ -35,7 +35,7 @@ import WebViewKit
     return doorman
   }
 
-  @Test func `the app's answers are compared with the expectation in order`() async throws {
+  @Test func `a trace that matches the expected events and answers passes`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     let diff = await recording.expectTrace(events: Self.events)
@@ -68,7 +68,7 @@ import WebViewKit
     #expect(app.webView.url?.path() == "/page")
   }
 
-  @Test func `two callbacks that are swapped fail at the line of the call`() async throws {
+  @Test func `two swapped callbacks fail at the line of the comparison`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     var lines = Self.events.split(separator: "\n")
@@ -98,7 +98,7 @@ import WebViewKit
     }
   }
 
-  @Test func `an expectation file beside the test is found by its name`() async throws {
+  @Test func `an expectation file is found by its name next to the test file`() async throws {
     let app = try doorman(at: "/start")
     let recording = try WebViewRecording(of: app.webView)
     await recording.expectTrace(matches: "start", record: .never)
@@ -117,7 +117,7 @@ import WebViewKit
         + "more time with 'within:'; nothing was recorded")
   }
 
-  @Test func `waiting until idle does not wait for a reply that is held at a gate`() async throws {
+  @Test func `waitUntilIdle does not wait for a response that a gate holds`() async throws {
     let app = try doorman(at: "/held")
     let recording = try WebViewRecording(of: app.webView)
     try await recording.waitUntilIdle()
@@ -127,7 +127,8 @@ import WebViewKit
     #expect(recording.trace.events.last?.kind == .didFinish)
   }
 
-  @Test func `a click without an element reports its line, and the answer that prevented the page`()
+  @Test
+  func `a click on a missing element reports its line and the answer that stopped the last load`()
     async throws
   {
     let app = try doorman(at: "/page")
@@ -159,7 +160,7 @@ import WebViewKit
   }
 
   @Test(.engines(.model, .webkitgtk))
-  func `a form is filled in and sent, as a user does it`() async throws {
+  func `type and submit fill in and send a form as a user does`() async throws {
     let app = try doorman(at: "/form")
     let recording = try WebViewRecording(of: app.webView)
     try await recording.waitUntilIdle(within: .seconds(60))
@@ -185,7 +186,7 @@ import WebViewKit
   }
 
   @Test(.engine(.model))
-  func `an expectation behind a script that the model skips fails without a comparison`()
+  func `an event expected after a skipped script is a warning, and a difference before it fails`()
     async throws
   {
     let app = try doorman(at: "/script")

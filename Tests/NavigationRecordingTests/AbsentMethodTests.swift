@@ -4,7 +4,7 @@ import NavigationTrace
 import Testing
 import WebViewKit
 
-/// Every method that a delegate may leave out: what comes of it is neither recorded nor waited for.
+/// Every method that a delegate may leave out: its callback is neither recorded nor awaited.
 @MainActor @Suite struct AbsentMethodTests {
   private let download = DownloadID()
 
@@ -95,7 +95,7 @@ import WebViewKit
   ]
 
   @Test(arguments: EventKind.optionalMethods)
-  func `an absent method is not recorded, and the view acts as WebKit without it`(
+  func `a method that the delegate lacks is not recorded, and WebKit's default answer is given`(
     method: EventKind
   ) async {
     let bench = Bench(absent: [method])
@@ -124,7 +124,7 @@ import WebViewKit
     #expect(bench.recorder.events.last?.kind == method)
   }
 
-  @Test func `every optional method of the product is in the list`() {
+  @Test func `the list of optional methods has every delegate callback`() {
     let unasked: Set<EventKind> = [
       .answered, .exception, .openedOutside, .startURLSchemeTask, .stopURLSchemeTask,
       .downloadStarted,

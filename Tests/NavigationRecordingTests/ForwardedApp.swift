@@ -13,7 +13,7 @@ final class ForwardedApp: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownlo
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
   ) { decisionHandler(.download) }
 
-  // The form of older code.
+  // A method with a completion handler, as in older code.
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void

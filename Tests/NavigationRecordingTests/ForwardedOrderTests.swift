@@ -6,7 +6,7 @@ import Testing
 import WebViewKit
 
 @Suite @MainActor struct ForwardedOrderTests {
-  /// An app that answers when the test likes, and that may do something of its own first.
+  /// An app that answers when the test decides, and that may act before.
   final class LateDelegate: NSObject, WKNavigationDelegate {
     var before: () -> Void = {}
     var answers: Int = 0
@@ -35,7 +35,9 @@ import WebViewKit
         .decidePolicyForNavigationAction(Bench.action("/a"), policies.question(fallback: .allow))))
   }
 
-  @Test func `an answer before any other event is part of its question's event`() async {
+  @Test func `an answer before any other event is recorded in the event of its policy request`()
+    async
+  {
     let bench = ForwardingBench(app)
     await ask(bench)
     #expect(bench.lines == [])
@@ -44,7 +46,10 @@ import WebViewKit
     #expect(bench.recorder.events.map { $0[.answer] } == ["cancel"])
   }
 
-  @Test func `questions are reported in the order in which they were asked`() async {
+  @Test
+  func `policy requests are recorded in the order in which they came, whichever is answered first`()
+    async
+  {
     let bench = ForwardingBench(app)
     await ask(bench)
     await ask(bench)
@@ -55,7 +60,7 @@ import WebViewKit
     #expect(bench.recorder.events.map(\.kind).last == .answered)
   }
 
-  @Test func `an answer after another event is an event of its own`() async {
+  @Test func `an answer after another event is recorded as a separate event`() async {
     let bench = ForwardingBench(app)
     await ask(bench)
     await bench.report(.progress(.didCommit(nil)))
@@ -71,7 +76,7 @@ import WebViewKit
         == "answered: {event: decidePolicyForNavigationAction, url: /a, answer: cancel}")
   }
 
-  @Test func `a question is recorded before what the app does in its method`() async {
+  @Test func `a policy request is recorded before events that the app's method causes`() async {
     let bench = ForwardingBench(app)
     app.answers = 1
     app.before = { bench.recorder.record("title", "seen", in: bench.view) }
@@ -81,7 +86,7 @@ import WebViewKit
     #expect(policies.all == [.cancel])
   }
 
-  @Test func `a second answer is passed on and not recorded`() async {
+  @Test func `a second answer is recorded as an exception, and does not reach the engine`() async {
     let bench = ForwardingBench(app)
     app.answers = 2
     await ask(bench)
@@ -89,7 +94,7 @@ import WebViewKit
     #expect(bench.recorder.events.map(\.kind) == [.decidePolicyForNavigationAction, .exception])
   }
 
-  @Test func `a trace that is taken before the answer has the question`() async {
+  @Test func `a trace that is taken before the app answers contains the policy request`() async {
     let bench = ForwardingBench(app)
     var taken: [EventKind] = []
     app.answers = 1
@@ -100,7 +105,7 @@ import WebViewKit
     #expect(taken == [.decidePolicyForNavigationAction])
   }
 
-  @Test func `a trace names its scenario, and its engine as far as that is known`() {
+  @Test func `a recorder's trace names its scenario, and an unknown engine as unknown`() {
     let trace = ForwardingBench(app).recorder.trace(of: "redirects/302")
     #expect(trace == Trace(engine: "unknown", scenario: "redirects/302"))
   }

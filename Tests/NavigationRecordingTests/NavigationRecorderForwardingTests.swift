@@ -20,7 +20,9 @@ import WebViewKit
   }
 
   @Test(arguments: ForwardedCase.allCases, [true, false])
-  func `a method that the app lacks counts as absent`(question: ForwardedCase, isThere: Bool)
+  func `a method that the app does not implement is not recorded and gets the default answer`(
+    question: ForwardedCase, isThere: Bool
+  )
     async
   {
     let app = isThere ? SilentDelegate() : nil
@@ -31,7 +33,8 @@ import WebViewKit
     #expect(asked.answer() == absent)
   }
 
-  @Test func `a method that the app does not implement is treated as absent after another event`()
+  @Test
+  func `a request whose method is absent gets the default answer even if another event follows`()
     async
   {
     let app = SilentDelegate()
@@ -53,7 +56,7 @@ import WebViewKit
     #expect(asked.answer() == absent)
   }
 
-  @Test func `a notification is recorded before the app's delegate receives it`() async {
+  @Test func `notifications are recorded, and those that the app implements are forwarded`() async {
     let app = ForwardedApp()
     let bench = ForwardingBench(app)
     let error = LoadError(domain: "D", code: 7, message: "", failingURL: nil)
@@ -96,7 +99,7 @@ import WebViewKit
     #expect(bench.recorder.events.count == 3 && panel.answer() == absent)
   }
 
-  @Test func `a delegate of the view is kept if none is given`() async {
+  @Test func `a recorder without delegates forwards to those of the view`() async {
     let app = ForwardedApp()
     let bench = ForwardingBench(nil)
     bench.view.navigationDelegate = app
@@ -109,7 +112,7 @@ import WebViewKit
     #expect(question.asked.answer() == question.answer && app.heard == ["didCommit"])
   }
 
-  @Test func `an app that opens no view behaves like one without the method`() async {
+  @Test func `an app without createWebView opens no view, and nothing is recorded`() async {
     let bench = ForwardingBench(nil, SilentDelegate())
     let answers = Answers<Bool>()
     await bench.report(
@@ -120,7 +123,7 @@ import WebViewKit
     #expect(bench.lines == [] && answers.all == [false])
   }
 
-  @Test func `a download has the app's delegate, and is recorded`() async {
+  @Test func `a download's callbacks are recorded and forwarded to the app's delegate`() async {
     let app = ForwardedApp()
     let bench = ForwardingBench(app)
     let (id, urls, redirects) = (DownloadID(), Answers<URL?>(), Answers<Bool>())

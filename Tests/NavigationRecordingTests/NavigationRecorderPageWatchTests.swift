@@ -27,7 +27,9 @@ import WebViewKit
     return bench.recorder.mayLaunchProcess(for: bench.view, at: last + seconds)
   }
 
-  @Test func `a process may not be launched two seconds after the action`() async {
+  @Test func `mayLaunchProcess is true for two seconds after an allowed action to another site`()
+    async
+  {
     await ask("http://other.localhost/b")
     #expect(mayLaunchProcess(after: 1.9) && !mayLaunchProcess(after: 2.1))
   }
@@ -38,14 +40,14 @@ import WebViewKit
       ("http://127.0.0.1:40001/b", true, false), ("http://127.0.0.1:40002/b", true, false),
       ("http://other.localhost/b", false, false),
     ])
-  func `an allowed action of the main frame to another site may launch a process`(
+  func `mayLaunchProcess is true only for a main frame action to another site`(
     address: String, isMainFrame: Bool, isLaunching: Bool
   ) async {
     await ask(address, isMainFrame: isMainFrame)
     #expect(mayLaunchProcess() == isLaunching)
   }
 
-  @Test func `a process may not be launched for an action that is not allowed`() async {
+  @Test func `mayLaunchProcess is false while an action is refused or unanswered`() async {
     bench.app.policy = .cancel
     await ask("http://other.localhost/b")
     #expect(!mayLaunchProcess())
@@ -56,13 +58,13 @@ import WebViewKit
     #expect(mayLaunchProcess())
   }
 
-  @Test func `a process may not be launched after the view's next callback`() async {
+  @Test func `mayLaunchProcess is false after the view's next callback`() async {
     await ask("http://other.localhost/b")
     await bench.report(.progress(.didStartProvisionalNavigation(NavigationID())))
     #expect(!mayLaunchProcess())
   }
 
-  @Test func `views contains the recorded views that are not released`() {
+  @Test func `openViews contains the recorded view`() {
     #expect(bench.recorder.openViews == [bench.view])
   }
 }

@@ -22,7 +22,7 @@ import WebViewKit
     #expect(answers.all == [nil])
   }
 
-  @Test func `an origin outside the session is recorded by its address`() async {
+  @Test func `an origin outside the session is recorded with its full address`() async {
     let answers = Answers<WKPermissionDecision>()
     for frame in [main, .notObserved] {
       let origin = OriginValues(URL(string: "https://a.example/x"))

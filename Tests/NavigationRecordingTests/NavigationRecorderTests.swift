@@ -8,7 +8,7 @@ import WebViewKit
 @Suite @MainActor struct NavigationRecorderTests {
   let bench = Bench()
 
-  @Test func `a frame that the engine does not know is left out`() async {
+  @Test func `a frame that the engine does not know is left out of the recorded event`() async {
     await bench.report(
       .question(
         .decidePolicyForNavigationAction(
@@ -19,7 +19,7 @@ import WebViewKit
     #expect(event?[.source] == nil && event?[.target] == nil && event?[.navigation] == nil)
   }
 
-  @Test func `native signals are kept with the event that follows them`() async {
+  @Test func `native signals are recorded with the event that follows them`() async {
     await bench.report(
       .progress(.didStartProvisionalNavigation(nil)), .evidence(.signal("load-changed COMMITTED")),
       .evidence(.signal("notify::uri")), .progress(.didCommit(nil)), .progress(.didFinish(nil)))

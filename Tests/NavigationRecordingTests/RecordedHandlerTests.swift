@@ -31,7 +31,7 @@ import WebViewKit
     #expect(bench.recorder.warnings == [])
   }
 
-  @Test func `a message handler with a reply is recorded in place of one without`() async throws {
+  @Test func `a message handler with a reply that replaces one without is recorded`() async throws {
     content.add(app, name: "a")
     content.removeAllScriptMessageHandlers()
     content.addScriptMessageHandler(app, contentWorld: .page, name: "a")
@@ -44,7 +44,9 @@ import WebViewKit
   }
 
   @Test(arguments: [true, false])
-  func `the handler of a scheme is recorded once`(isRecorders: Bool) async {
+  func `a scheme handler's calls are recorded once, whether the app wraps it or not`(
+    isRecorders: Bool
+  ) async {
     let configuration = bench.view.configuration
     configuration.setURLSchemeHandler(
       isRecorders ? bench.recorder.schemeHandler(before: app) : app, forURLScheme: "app")
@@ -75,7 +77,7 @@ import WebViewKit
   }
 
   @Test
-  func `a delegate that was set without the recorder is reported at the next event, then recorded`()
+  func `a delegate set without the recorder's knowledge causes a warning, then is recorded`()
     async
   {
     let delegate = ForwardedApp()

@@ -11,7 +11,7 @@ import WebViewKit
   private let app = ForwardedApp()
   private let other = ForwardedApp()
 
-  @Test func `delegates that are set later are recorded`() async {
+  @Test func `delegates that are set after the recording began are called and recorded`() async {
     (bench.view.navigationDelegate, bench.view.uiDelegate) = (app, app)
     let question = ForwardedCase.confirm.made
     await bench.report(question.asked.event, .progress(.didCommit(nil)))
@@ -28,7 +28,7 @@ import WebViewKit
     #expect(app.heard == ["didCommit"] && other.heard == ["didCommit"])
   }
 
-  @Test func `a delegate that is set at each visit is recorded once`() async {
+  @Test func `a delegate that is set several times records each callback once`() async {
     for _ in 1...3 { bench.view.navigationDelegate = app }
     let first = bench.view.navigationDelegate
     bench.view.navigationDelegate = app
@@ -37,7 +37,7 @@ import WebViewKit
     #expect(bench.recorder.events.count == 1 && app.heard == ["didCommit"])
   }
 
-  @Test func `a delegate that is read and set again is the same one`() async {
+  @Test func `a delegate that is read, replaced and set again is called as before`() async {
     bench.view.navigationDelegate = app
     let saved = bench.view.navigationDelegate
     bench.view.navigationDelegate = other
@@ -55,7 +55,7 @@ import WebViewKit
     #expect(bench.recorder.delegateMethods.map(\.description) == ["didCommit (no delegate)"])
   }
 
-  @Test func `a view that a page opens keeps recording a delegate that is set later`() async {
+  @Test func `a delegate that is set later in a view that a page opened is recorded`() async {
     bench.view.uiDelegate = app
     let child = ViewID()
     await bench.report(
@@ -69,7 +69,7 @@ import WebViewKit
   }
 
   @Test(arguments: [true, false])
-  func `a delegate of a download that is set later is recorded`(isReplaced: Bool) async {
+  func `a download delegate that is set later is called and recorded`(isReplaced: Bool) async {
     let setter = DownloadSetter()
     setter.delegate = isReplaced ? app : nil
     bench.view.navigationDelegate = setter

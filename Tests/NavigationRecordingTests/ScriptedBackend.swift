@@ -1,7 +1,7 @@
 import Synchronization
 import WebViewKit
 
-/// An engine that does nothing by itself: the test reports what it likes.
+/// An engine that does nothing by itself: the test posts its reports.
 final class ScriptedBackend: WebViewBackend {
   private let reports = Mutex<ReportQueue?>(nil)
   private let commands = Mutex<[WebViewCommand]>([])

@@ -29,7 +29,7 @@ import Testing
     return (try #require(session.origins["main"].flatMap(URL.init(string:))), (api, session))
   }
 
-  @Test func `a posted trace is kept unchanged`() async throws {
+  @Test func `the collector keeps a posted trace unchanged`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (url, kept) = try await collector(token: "secret")
     let name = try await trace.post(to: url, token: "secret", device: "iPhone 16")
@@ -70,7 +70,9 @@ import Testing
         + "the server that answers is not a collector")
   }
 
-  @Test func `a wrong address, or one without a server, is reported`() async throws {
+  @Test func `an invalid collector address, or one where no server answers, is reported`()
+    async throws
+  {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin()))
     let url = try #require(session.origins["main"].flatMap(URL.init(string:)))
@@ -112,7 +114,7 @@ import Testing
     #expect(written.events.map(\.kind) == [.load])
   }
 
-  @Test func `a file that cannot be written is named`() {
+  @Test func `the error for a trace that cannot be written names the file`() {
     let file = folder.appending(path: "nowhere/a.json")
     let error = #expect(throws: TraceDeliveryError.self) { try trace.write(to: file) }
     #expect(error?.description.hasPrefix("the trace cannot be written to '\(file.path)': ") == true)

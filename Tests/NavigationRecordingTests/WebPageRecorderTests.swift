@@ -34,7 +34,7 @@ import WebViewKit
     LoadError(domain: NSURLErrorDomain, code: code, message: "", failingURL: nil)
   }
 
-  /// A report of the engine, and what is recorded of it.
+  /// A report of the engine, and the recorded line.
   enum Step: Sendable {
     case action, start, redirect, response, commit, finish
 
@@ -76,7 +76,7 @@ import WebViewKit
       [.start, .action, .redirect, .commit, .response, .finish],
       [.redirect, .start, .finish, .commit, .response, .action],
     ] as [[Step]])
-  func `events and questions are recorded in the order in which they are reported`(
+  func `events and policy requests are recorded in the order in which they are reported`(
     steps: [Step]
   ) async {
     await report(steps.map(\.event))

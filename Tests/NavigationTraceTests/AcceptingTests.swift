@@ -38,7 +38,8 @@ import Testing
         ])
   }
 
-  @Test func `accepting a trace changes differing events only, and keeps the listed fields`() throws
+  @Test func `accepting a trace changes only events that differ, and adds no fields to them`()
+    throws
   {
     #expect(
       try accepted(
@@ -53,7 +54,9 @@ import Testing
         ])
   }
 
-  @Test func `accepting a trace removes fields that did not come and changes the view`() throws {
+  @Test func `accepting a trace removes fields that were not recorded, and changes the view`()
+    throws
+  {
     #expect(
       try accepted(
         ["didCommit: {navigation: 1, url: /a}"], by: ["didCommit: {view: 2, url: /a}"])
@@ -77,7 +80,7 @@ import Testing
     "anyOrder: {\(why), events: [title: A, isLoading: false]}",
     "optional: {\(why), events: [didFail]}",
   ])
-  func `a group that the trace matches stays if something else differs`(
+  func `an anyOrder or optional group that matches is kept if another event differs`(
     group: String
   ) throws {
     let events = group.contains("didFail") ? [] : ["isLoading: false", "title: A"]
@@ -91,7 +94,7 @@ import Testing
     #expect(accepted.tolerances == 1)
   }
 
-  @Test func `a group in which something differs gives way to what came`() throws {
+  @Test func `an anyOrder group with a difference is replaced with the recorded events`() throws {
     let group = "anyOrder: {\(Self.why), events: [title: A, isLoading: false, canGoBack: true]}"
     #expect(
       try accepted(
@@ -108,7 +111,7 @@ import Testing
         ])
   }
 
-  @Test func `an acceptance drops the events that did not come, but none that changed`()
+  @Test func `droppedEvents lists expected events that were not recorded, not events that changed`()
     throws
   {
     let (expected, trace) = try read(
@@ -120,14 +123,16 @@ import Testing
       acceptance.expectation.events.map(\.description) == ["load: /", "didCommit: {url: /b}"])
   }
 
-  @Test func `an acceptance drops no event that the engine cannot show`() throws {
+  @Test func `droppedEvents lists no event that the engine cannot show`() throws {
     let (expected, trace) = try read(["load: /", "canGoBack: true"], ["load: /"])
     let blind = Observability(kinds: [.canGoBack: "no signal"])
     #expect(expected.acceptance(of: trace, observability: blind).droppedEvents == [])
     #expect(expected.acceptance(of: trace).droppedEvents.map(\.kind) == [.canGoBack])
   }
 
-  @Test func `a pattern stays if its value fits, and is dropped otherwise`() throws {
+  @Test func `accepting a trace keeps a pattern that matches and replaces one that does not`()
+    throws
+  {
     #expect(
       try accepted(
         ["load: /", "didCommit: {url: {matches: /a/*}}", "didFinish: {url: {matches: /a/*}}"],
@@ -135,7 +140,8 @@ import Testing
         == ["- load: /", "- didCommit: {url: {matches: /a/*}}", "- didFinish: {url: /b}"])
   }
 
-  @Test func `accepting a real trace with a swap or a gap yields that trace`() throws {
+  @Test func `accepting a realistic trace with swapped or missing events yields that trace`() throws
+  {
     let events = try Sample.events
     let expected = ExpectedTrace(source: ["test"], items: events.map(ExpectedItem.event))
     for index in events.indices.dropLast() {

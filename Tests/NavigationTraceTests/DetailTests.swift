@@ -36,7 +36,7 @@ import Testing
     ("{Content-Type: {matches: 'text/plain*'}}", false), ("{X-Token: {matches: '*'}}", false),
     ("null", false),
   ])
-  func `header fields are compared by the names that an expectation has, in any case`(
+  func `only header fields that the expectation names are compared, by case-insensitive name`(
     stated: String, isMatch: Bool
   ) throws {
     let event = "decidePolicyForNavigationResponse: {url: /a, headerFields: \(stated)}"
@@ -47,7 +47,7 @@ import Testing
     ("{a: 1}", true), ("{a: 1, c: null}", true), ("{A: 1}", false), ("{A: null, b: null}", true),
     ("{B: null}", false), ("{B: {matches: '*'}}", true),
   ])
-  func `cookies are compared by the names that an expectation has, in their case`(
+  func `only cookies that the expectation names are compared, by case-sensitive name`(
     stated: String, isMatch: Bool
   ) throws {
     #expect(try diff("request: {cookies: \(stated)}", Self.request).isMatch == isMatch)
@@ -57,12 +57,12 @@ import Testing
     ("httpBody: q=a+b", true), ("httpBody: {matches: 'q=*'}", true), ("httpBody: null", false),
     ("httpBody: q", false), ("timeoutInterval: null", true), ("timeoutInterval: 10", false),
   ])
-  func `a body and a timeout are compared as other values`(stated: String, isMatch: Bool) throws {
+  func `a body and a timeout are compared like other values`(stated: String, isMatch: Bool) throws {
     let event = "decidePolicyForNavigationAction: {url: /a, \(stated)}"
     #expect(try diff(event, Self.action).isMatch == isMatch)
   }
 
-  @Test func `a response without header fields has none of any name`() throws {
+  @Test func `a response without header fields matches null, for one field or for all`() throws {
     let plain = TraceEvent(.decidePolicyForNavigationResponse).with(details: [.headerFields: nil])
     #expect(
       try diff("decidePolicyForNavigationResponse: {headerFields: {X-Kind: null}}", plain).isMatch)
@@ -83,8 +83,7 @@ import Testing
     #expect(diff.isMatch && diff.counts.notObservedFields == 1)
   }
 
-  @Test func `a difference shows the names that are stated, and the expected line has them`() throws
-  {
+  @Test func `a difference shows only the header fields that the expectation names`() throws {
     let expected = "decidePolicyForNavigationResponse: {url: /a, headerFields: {X-Kind: end, B: c}}"
     let diff = try diff(expected, Self.response)
     #expect(
@@ -96,7 +95,7 @@ import Testing
         "headerFields: [-{B: c, X-Kind: end}-]{+{B: null, X-Kind: start}+}"))
   }
 
-  @Test func `details are neither printed nor taken over into an expectation`() throws {
+  @Test func `details are neither printed nor copied into an expectation`() throws {
     #expect(Self.action.description == "decidePolicyForNavigationAction: {url: /a}")
     let trace = Trace(engine: "test", events: [Self.action, Self.response])
     #expect(!ExpectedTrace(trace, source: ["test"]).yaml.contains("headerFields"))
@@ -106,7 +105,7 @@ import Testing
     #expect(TraceDiff(trace, other).isMatch)
   }
 
-  @Test func `an accepted trace changes the details that an expectation has`() throws {
+  @Test func `accepting a trace updates only the details that the expectation has`() throws {
     let expected = try Sample.expectation(
       "decidePolicyForNavigationResponse: {url: /a, headerFields: {X-Kind: end, B: null}}")
     let trace = Trace(engine: "test", events: [Self.response])
@@ -118,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func `only a pattern is counted as one`() throws {
+  @Test func `a detail with a pattern counts as a tolerance, and an exact one does not`() throws {
     let exact = "decidePolicyForNavigationResponse: {headerFields: {X-Kind: start}}"
     #expect(try diff(exact, Self.response).counts.tolerated.isEmpty)
     let pattern = "decidePolicyForNavigationResponse: {headerFields: {X-Kind: {matches: 's*'}}}"
@@ -126,7 +125,7 @@ import Testing
     #expect(try Sample.expectation(exact, pattern).tolerances == 1)
   }
 
-  @Test func `events are found by their details in a long trace`() throws {
+  @Test func `events in a long trace are matched by their details`() throws {
     let bodies = (0..<60).map { "q=\($0)" }
     let events = bodies.map {
       TraceEvent(.decidePolicyForNavigationAction, [.url: "/a"]).with(details: [
@@ -145,12 +144,12 @@ import Testing
     #expect(try diff().lines.filter(\.isDifference).map(\.actualPosition) == [31])
   }
 
-  @Test func `details are in the interchange form`() throws {
+  @Test func `details are kept in a trace's JSON`() throws {
     let trace = Trace(engine: "test", events: [Self.action, Self.response, Self.request])
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
-  @Test func `an expectation with details that is read is written as the same text`() throws {
+  @Test func `an expectation with details survives writing and reading`() throws {
     let read = try Sample.expectation(
       "decidePolicyForNavigationAction: {headerFields: {A: null, B: {matches: c*}}, httpBody: null}",
       "request: {cookies: {a: '1', A: null}}")
@@ -172,7 +171,9 @@ import Testing
     ("timeoutInterval: soon", "timeoutInterval': found 'soon'; expected a number"),
     ("cookies: {a: 1}", "unknown key 'cookies'; expected "),
   ])
-  func `a mistake in a detail is reported with its place`(detail: String, message: String) {
+  func `an error in a detail is reported with its file, line and key`(
+    detail: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) {
       try Sample.expectation("decidePolicyForNavigationAction: {url: /a, \(detail)}")
     }

@@ -17,7 +17,7 @@ import Testing
     ).firstDivergence
   }
 
-  @Test func `the rules without a title in the list of cases are those with a sentence here`()
+  @Test func `OrderingRule has exactly the rules of the oracle that have no title`()
     throws
   {
     let list = URL(filePath: #filePath).appending(path: "../../../Fixtures/Oracle.yaml")
@@ -30,9 +30,7 @@ import Testing
     #expect(try divergence([start, commit], [start, commit]) == nil)
   }
 
-  @Test func `two callbacks that changed places have the rule that they break`()
-    throws
-  {
+  @Test func `two swapped callbacks are reported with the ordering rule that they break`() throws {
     #expect(
       try divergence([start, response, commit, finish], [start, commit, response, finish])
         == "decidePolicyForNavigationResponse of /a: expected as event 2, got as event 3 (after "
@@ -48,7 +46,7 @@ import Testing
         == "didCommit of /a: expected as event 1, got as event 2 (after title)")
   }
 
-  @Test func `an expectation that breaks a rule is called wrong`() throws {
+  @Test func `an expectation that breaks a rule is reported as wrong`() throws {
     #expect(
       try divergence([start, commit, response, finish], [start, response, commit, finish])
         == "didCommit of /a: expected as event 2, got as event 3 (after "
@@ -65,7 +63,7 @@ import Testing
       try divergence([start], []) == "didStartProvisionalNavigation: expected as event 1, missing")
   }
 
-  @Test func `an event in place of another is reported with both kinds`() throws {
+  @Test func `an event that replaced another is reported with both kinds`() throws {
     #expect(
       try divergence([start, commit, finish], [start, commit, "didFail: {navigation: 1}"])
         == "didFinish: expected as event 3, got didFail")

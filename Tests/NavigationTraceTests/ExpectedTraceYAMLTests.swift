@@ -58,7 +58,7 @@ import Testing
     #expect(events[4].fields == [.name: "yes", .body: 12, .answer: "off"])
   }
 
-  @Test func `an event without a view is about the first one`() throws {
+  @Test func `an event without a view belongs to the first view`() throws {
     #expect(try read("- goBack\n- goBack: {view: 2}").map(\.view) == [1, 2])
   }
 
@@ -119,7 +119,9 @@ import Testing
       "e.yaml:3: unknown key 'event'; expected 'events'"
     ),
   ])
-  func `a mistake in the head is reported`(text: String, message: String) {
+  func `an error in the head of an expectation is reported with line and remedy`(
+    text: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) {
       try ExpectedTrace(parsing: text, file: "e.yaml")
     }
@@ -208,12 +210,14 @@ import Testing
         + "expected fewer entries; events whose order is certain can be one entry, as a list"
     ),
   ])
-  func `a mistake in an event is reported`(event: String, message: String) {
+  func `an error in an event is reported with its line and what was expected`(
+    event: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) { try read("- \(event)") }
     #expect(error?.description == "expected.yaml:" + message)
   }
 
-  @Test func `an unknown kind of event is reported with the nearest names`() throws {
+  @Test func `an unknown kind of event is reported with the most similar names`() throws {
     let error = #expect(throws: AuthoredError.self) { try read("- pageWasLoaded") }
     #expect(
       error?.expected == "pageWasLoaded".guess(among: EventKind.allCases.map(\.rawValue)))

@@ -194,7 +194,7 @@ import Testing
       ])
   }
 
-  @Test func `a field that is not the kind's, or not of its type, is reported`() {
+  @Test func `a field that its event kind lacks or that has the wrong type is reported`() {
     let trace = Trace(
       engine: "test",
       events: [
@@ -208,7 +208,7 @@ import Testing
       ])
   }
 
-  @Test func `every rule has a trace that breaks it`() {
+  @Test func `every invariant has a test trace that breaks it`() {
     #expect(
       Set(Self.violations.map(\.0)).union([.vocabulary]) == Set(Invariant.allCases))
   }
@@ -225,24 +225,26 @@ import Testing
     #expect(trace.violations(observability: table) == [])
   }
 
-  @Test func `a redirect to the same address once more is not asked about`() throws {
+  @Test func `a repeated redirect to the same address needs no second policy request`() throws {
     let trace = try trace(
       "action /; start 1; action /2; redirect 1 /2; redirect 1 /2; redirect 1 /3")
     #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
   }
 
-  @Test func `a redirect after the log was read breaks no rule`() throws {
+  @Test func `a redirect that comes after the last request in the server's log breaks no rule`()
+    throws
+  {
     let trace = try trace("request 200; action /; start 1; action /2; redirect 1")
     #expect(trace.violations() == [])
   }
 
-  @Test func `another view's events do not count`() throws {
+  @Test func `an allowed action in another view does not allow a redirect`() throws {
     var trace = try trace("action /; start 1; action /2; redirect 1")
     trace.events[2].view = 2
     #expect(trace.violations().map(\.invariant) == [.actionBeforeRedirect])
   }
 
-  @Test func `a late reply answers its message, and a message may wait forever`() {
+  @Test func `a late reply matches its message, and a message without a reply breaks no rule`() {
     let message = TraceEvent(.didReceiveScriptMessage, [.name: "ask"])
     let reply = TraceEvent(
       .answered, [.event: "didReceiveScriptMessage", .answer: ["value": 1]])

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [2_000, 6_000])
-  func `an event that moved far is reported as moved, and nothing else`(count: Int) throws {
+  func `an event that moved far is the only difference reported`(count: Int) throws {
     let events = try Self.events(count)
     var other = events
     let moved = try #require(
@@ -38,7 +38,9 @@ import Testing
     #expect(lines.first?.actualPosition == count * 3 / 4 + 1)
   }
 
-  @Test func `missing, extra and changed events of a long trace are reported in place`() throws {
+  @Test func `missing, extra and changed events of a long trace are reported at their positions`()
+    throws
+  {
     let events = try Self.events(6_000)
     var other = events
     let places = stride(from: 100, to: 5_500, by: 500)
@@ -53,7 +55,7 @@ import Testing
       lines.compactMap(\.expectedPosition) == places.flatMap { [$0 + 1, $0 + 400] })
   }
 
-  @Test func `neighbours that change places are reported as one of them moved`() throws {
+  @Test func `two swapped neighbours are reported as one moved event`() throws {
     let events = try Self.events(2_000)
     var other = events
     let places = stride(from: 100, to: 1_900, by: 50).filter { events[$0] != events[$0 + 1] }
@@ -63,7 +65,7 @@ import Testing
     #expect(lines.count == places.count)
   }
 
-  @Test func `traces that have no event in common are listed whole`() throws {
+  @Test func `traces without a common event are listed completely`() throws {
     let events = try Self.events(1_200)
     let strangers = events.map { _ in TraceEvent(.webViewDidClose) }
     #expect(Self.differences(events, strangers).count == 2_400)
@@ -73,7 +75,7 @@ import Testing
     #expect(lines.allSatisfy { $0.verdict == .changed } && lines.count == 1_200)
   }
 
-  @Test func `groups stay whole between the places where a long trace is cut`() throws {
+  @Test func `an anyOrder group in a long trace matches events in another order`() throws {
     let events = try Self.events(2_000)
     let race = [TraceEvent(.title, [.value: "A"]), TraceEvent(.didFail)]
     var items = events.map(ExpectedItem.event)

@@ -26,7 +26,7 @@ import Testing
     ["optional: {reason: r, source: s, events: [didFinish]}"],
     ["anyOrder: {reason: r, source: s, events: [[didFinish, didFail], [title: A]]}"],
   ])
-  func `expected events behind the script count as not observed`(rest: [String]) throws {
+  func `expected events after a skipped script count as not observed`(rest: [String]) throws {
     let diff = try diff(
       ["load: /", "didCommit"] + rest, ["load: /", "didCommit", Self.script, "didFail", "load: /b"])
     #expect(diff.isMatch, "\(verdicts(diff))")
@@ -46,14 +46,15 @@ import Testing
     (["load: /", "title: B", "didCommit"], "unexpected"), (["load: /c", "didCommit"], "changed"),
     (["load: /", "didCommit", "didCommit"], "unexpected"),
   ])
-  func `a difference before the script is reported`(before: [String], verdict: String) throws {
+  func `a difference before a skipped script is reported`(before: [String], verdict: String) throws
+  {
     let diff = try diff(
       ["load: /", "didCommit", "title: A", "didFinish"], before + [Self.script, "didFinish"])
     #expect(!diff.isMatch)
     #expect(verdicts(diff).contains { $0.hasPrefix(verdict) }, "\(verdicts(diff))")
   }
 
-  @Test func `an event that is missing between two others is a difference`() throws {
+  @Test func `an event missing between two others before the script is a difference`() throws {
     let diff = try diff(
       ["load: /", "didStartProvisionalNavigation", "didCommit", "didFinish"],
       ["load: /", "didCommit", Self.script])
@@ -64,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `a group that came in part is compared as far as it came`() throws {
+  @Test func `a group that a script cuts off is compared up to the script`() throws {
     let group =
       "anyOrder: {reason: r, source: s, events: "
       + "[[didStartProvisionalNavigation, didFail], [didCommit, didFinish]]}"
@@ -80,7 +81,7 @@ import Testing
     #expect(!bad.isMatch)
   }
 
-  @Test func `events that race are compared before the script`() throws {
+  @Test func `racing events before the script are compared`() throws {
     let observability = Observability(races: [Race([.title], reason: "r")])
     func diff(_ recorded: String...) throws -> TraceDiff {
       TraceDiff(
@@ -91,7 +92,7 @@ import Testing
     #expect(try !diff("load: /", "title: C", "didCommit", Self.script).isMatch)
   }
 
-  @Test func `two traces are compared up to the script of either`() throws {
+  @Test func `two traces are compared up to the first skipped script of either`() throws {
     func trace(_ lines: String...) throws -> Trace {
       Trace(engine: "a", events: try read(lines).events)
     }
@@ -109,7 +110,7 @@ import Testing
     #expect(TraceDiff(whole, whole).partNotModelled == nil)
   }
 
-  @Test func `a trace that becomes an expectation ends at the script`() throws {
+  @Test func `an expectation made from a trace ends at the skipped script`() throws {
     let trace = Trace(
       engine: "a", events: try read(["load: /", Self.script, "didFinish", Self.script]).events)
     #expect(ExpectedTrace(trace, source: ["s"]).events.map(\.kind) == [.load, .notModelled])
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [50, 3000])
-  func `long traces are compared as short ones are`(count: Int) throws {
+  func `long traces are compared up to the script like short ones`(count: Int) throws {
     var lines: [String] = []
     for index in 0..<count { lines += ["load: /\(index % 7)", "didCommit: {url: /\(index % 7)}"] }
     let half = Array(lines[..<count])

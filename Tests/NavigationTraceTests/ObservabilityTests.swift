@@ -21,14 +21,18 @@ import Testing
     #expect(diff.counts.notObservedEvents == 0)
   }
 
-  @Test func `a field that the event has is compared, whatever the table says`() throws {
+  @Test func `a recorded field is compared even if the engine's table lists it as not observed`()
+    throws
+  {
     let diff = diff(
       try Sample.expectation("decidePolicyForNavigationAction: {target: null}"),
       try Sample.trace("decidePolicyForNavigationAction: {target: main}"))
     #expect(diff.lines.map(\.verdict) == [.changed])
   }
 
-  @Test func `a field that only another kind's table hides is a difference`() throws {
+  @Test func `a missing field is a difference if the table lists it only for another event kind`()
+    throws
+  {
     let diff = diff(
       try Sample.expectation("createWebView: {source: main}"), try Sample.trace("createWebView"))
     #expect(diff.lines.map(\.verdict) == [.changed])
@@ -46,7 +50,7 @@ import Testing
     #expect(diff.counts.notObservedEvents == 1)
   }
 
-  @Test func `an event of an unobservable kind that came is compared`() throws {
+  @Test func `a recorded event of an unobservable kind is compared`() throws {
     let expected = try Sample.expectation("load: /", "canGoBack: true", "didFinish")
     #expect(
       diff(expected, try Sample.trace("load: /", "canGoBack: false", "didFinish")).lines[1].verdict
@@ -56,7 +60,8 @@ import Testing
         == 1)
   }
 
-  @Test func `two traces are compared by what both engines show`() throws {
+  @Test func `two traces are compared only in events and fields that both engines can show`() throws
+  {
     let other = Observability(
       kinds: [.title: "no title"], fields: [.decidePolicyForNavigationAction: [.type: "no type"]])
     let model = try Sample.trace(

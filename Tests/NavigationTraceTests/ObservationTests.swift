@@ -6,7 +6,7 @@ import Testing
     "observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp",
     "observed wpe 2 in WebCore/loader/FrameLoader.cpp",
   ])
-  func `engine, version and a shared file are an observation`(source: String) throws {
+  func `an observation names an engine, its version and a shared file`(source: String) throws {
     let observation = try Observation(source)
     #expect(observation.description == source)
     #expect(observation.file == source.split(separator: " ").last.map(String.init))
@@ -42,7 +42,7 @@ import Testing
       "'UIProcess/Cocoa/NavigationState.mm' belongs to Apple's ports alone"
     ),
   ])
-  func `a missing part, and the file of a single port, are refused`(
+  func `an observation that lacks a part or names a single port's file is refused`(
     source: String, problem: String
   ) {
     let fault = #expect(throws: Observation.Fault.self) { try Observation(source) }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2"])
-  func `a made-up field is not compared, whatever its value`(count: String)
+  func `a made-up field matches any expected value`(count: String)
     throws
   {
     let diff = diff(
@@ -57,7 +57,7 @@ import Testing
     #expect(diff.lines[0].differences.map(\.name) == ["realm"])
   }
 
-  @Test func `a made-up field does not decide which events are matched`() throws {
+  @Test func `events are matched without regard to made-up fields`() throws {
     let diff = diff(
       try Sample.expectation(
         "didReceiveAuthenticationChallenge: {realm: cave, failures: 1}",
@@ -70,7 +70,7 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.unexpected, .same, .missing, .unexpected])
   }
 
-  @Test func `an event that was made up is counted, and is no difference`() throws {
+  @Test func `an expected event that is made up matches and is counted as not observed`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "isLoading: true", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {
@@ -83,7 +83,7 @@ import Testing
     #expect(diff.counts.description == "3 same; not observed: 1 event")
   }
 
-  @Test func `an unexpected event that was made up is a difference`() throws {
+  @Test func `an unexpected made-up event is a difference`() throws {
     let diff = diff(
       try Sample.expectation("load: /", "didFinish"),
       try trace("load: /", "isLoading: true", "didFinish") {
@@ -92,7 +92,7 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .unexpected, .same])
   }
 
-  @Test func `an event that was held back counts as one whose place was not observed`() throws {
+  @Test func `the position of a delayed event is counted as not observed`() throws {
     let diff = diff(
       try Sample.expectation("didStartProvisionalNavigation", "didFinish"),
       try trace("didStartProvisionalNavigation", "didFinish") { $0[1].extra?.heldBy = "holder" })
@@ -147,7 +147,7 @@ import Testing
     #expect(diff.lines.map(\.verdict) == [.same, .same, .changed])
   }
 
-  @Test func `the observed part of an event has no made-up fields`() throws {
+  @Test func `withoutSupplied removes made-up fields, and is nil for a made-up event`() throws {
     var event = TraceEvent(.didReceiveAuthenticationChallenge, [.realm: "cave", .failures: 1])
     event.extra = TraceExtra()
     event.extra?.supplied = [.failures: "count"]

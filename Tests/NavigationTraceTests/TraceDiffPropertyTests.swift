@@ -12,7 +12,7 @@ import Testing
 
   func wrong(_ diff: TraceDiff) -> [DiffLine] { diff.lines.filter(\.isDifference) }
 
-  @Test func `the expectation matches itself`() throws {
+  @Test func `an expectation matches its own events`() throws {
     let events = try Sample.events
     let diff = diff(events, events)
     #expect(diff.isMatch)
@@ -20,7 +20,7 @@ import Testing
     #expect(diff.lines.compactMap(\.expectedPosition) == Array(1...events.count))
   }
 
-  @Test func `two adjacent lines that are swapped are reported as one of them moved`() throws {
+  @Test func `two swapped adjacent events are reported as one moved event`() throws {
     let events = try Sample.events
     for index in 0..<events.count - 1 where events[index] != events[index + 1] {
       var swapped = events
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a deleted line is the only difference reported`() throws {
+  @Test func `a deleted event is the only difference reported`() throws {
     let events = try Sample.events
     for index in events.indices {
       var shorter = events
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a line that comes twice is reported once`() throws {
+  @Test func `a repeated event is reported as one unexpected event`() throws {
     let events = try Sample.events
     for index in events.indices {
       var longer = events

@@ -12,27 +12,27 @@ import Testing
       .map { "\($0.verdict) \(($0.actual ?? $0.expected)?.description ?? "")" }
   }
 
-  @Test func `a trace without events lacks all of them`() throws {
+  @Test func `all expected events are missing from a trace without events`() throws {
     #expect(
       verdicts(try Sample.expectation("load: /", "didFinish"), try Sample.trace())
         == ["missing load: /", "missing didFinish"])
   }
 
-  @Test func `an expectation without events expects none`() throws {
+  @Test func `every event is unexpected for an expectation without events`() throws {
     #expect(
       verdicts(ExpectedTrace(source: ["test"], items: []), try Sample.trace("load: /"))
         == ["unexpected load: /"])
     #expect(TraceDiff(Trace(engine: "a"), Trace(engine: "b")).isMatch)
   }
 
-  @Test func `fields that the expectation does not list may be anything`() throws {
+  @Test func `fields that the expectation does not list may have any value`() throws {
     #expect(
       verdicts(
         try Sample.expectation("didCommit: {url: /a}"),
         try Sample.trace("didCommit: {navigation: 7, url: /a}")) == [])
   }
 
-  @Test func `a field that the event lacks differs from null`() throws {
+  @Test func `a field that is missing from the event differs from an expected null`() throws {
     #expect(
       verdicts(
         try Sample.expectation("decidePolicyForNavigationAction: {source: null}"),
@@ -47,7 +47,7 @@ import Testing
     #expect(verdicts(expected, actual) == ["moved didFinish"])
   }
 
-  @Test func `an event is not matched across a step even if the events after it differ`() throws {
+  @Test func `an event before a step is never matched with an event after the step`() throws {
     #expect(
       verdicts(
         try Sample.expectation("load: /", "didCommit", "didFinish", "goBack", "didFinish"),
@@ -57,7 +57,9 @@ import Testing
 
   static let races = Observability(races: [Race([.title], reason: "sent on a timer")])
 
-  @Test func `a racy kind may come anywhere in its segment, and that is counted`() throws {
+  @Test func `a racing event may come anywhere between two steps, and is counted as tolerated`()
+    throws
+  {
     let expected = try Sample.expectation("load: /", "didCommit", "title: A", "didFinish")
     let actual = try Sample.trace("load: /", "didCommit", "didFinish", "title: A")
     #expect(verdicts(expected, actual) == ["moved title: A"])
@@ -73,7 +75,9 @@ import Testing
       ).counts.tolerated[.anyOrder] == nil)
   }
 
-  @Test func `racing events keep their own order and stay between the same steps`() throws {
+  @Test func `racing events keep their order among themselves and stay between the same steps`()
+    throws
+  {
     let expected = try Sample.expectation("load: /", "title: A", "title: B", "didFinish", "goBack")
     #expect(
       verdicts(
@@ -106,7 +110,7 @@ import Testing
     (["didFail", "didCommit"], ["missing"], 0),
     (["didFail", "didFail", "didStartProvisionalNavigation", "didCommit"], ["unexpected"], 0),
   ])
-  func `strands of anyOrder interleave, each in its own order`(
+  func `the lists in an anyOrder group may interleave, but each keeps its own order`(
     kinds: [String], expected: [String], reordered: Int
   ) throws {
     func event(_ name: String) -> String {
@@ -122,7 +126,7 @@ import Testing
     if expected.isEmpty { #expect((diff.counts.tolerated[.anyOrder] ?? 0) == reordered) }
   }
 
-  @Test func `an event of anyOrder that came outside of the group is a difference`() throws {
+  @Test func `an anyOrder event that was recorded outside of its group is a difference`() throws {
     let trace = try Sample.trace(
       "load: /", "didStartProvisionalNavigation: {navigation: 2}", "didCommit: {navigation: 2}",
       "didFinish", "didFail: {navigation: 1}")
@@ -134,7 +138,7 @@ import Testing
     optional: {reason: timing, source: F10, events: [didStartProvisionalNavigation, didFail]}
     """
 
-  @Test func `an optional group comes as a whole or not at all`() throws {
+  @Test func `an optional group must be recorded completely or not at all`() throws {
     let expected = try Sample.expectation("load: /", Self.optional, "goBack")
     #expect(
       verdicts(
@@ -150,7 +154,7 @@ import Testing
         .isMatch)
   }
 
-  @Test func `the order of fields in a map does not count`() throws {
+  @Test func `the order of fields in a map is ignored`() throws {
     #expect(
       verdicts(
         try Sample.expectation("didReceiveScriptMessage: {body: {a: 1, b: 2}}"),

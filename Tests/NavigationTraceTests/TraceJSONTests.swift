@@ -20,7 +20,7 @@ import Testing
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
-  @Test func `the text fits the schema`() throws {
+  @Test func `a trace is written as JSON with its engine, kinds and fields`() throws {
     let trace = Trace(engine: "model", events: [TraceEvent(.didCommit, [.url: "/a"])])
     #expect(
       String(decoding: try trace.json(), as: UTF8.self) == """
@@ -57,7 +57,9 @@ import Testing
       "1: at 'engine': found '2'; expected text in quotes"
     ),
   ])
-  func `a mistake is reported with its place`(text: String, message: String) {
+  func `an error in a trace's JSON is reported with file, line and key`(
+    text: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) {
       try Trace(json: Data(text.utf8), file: "t.json")
     }
@@ -103,7 +105,9 @@ import Testing
       "4: at 'events.2.extra': unknown key 'second'; expected 'seconds'"
     ),
   ])
-  func `a mistake in an event is reported with its line and place`(event: String, message: String) {
+  func `an error in an event is reported with its line and the path of its key`(
+    event: String, message: String
+  ) {
     let json = """
       {"trace": 1, "engine": "m", "events": [
         {"kind": "load", "fields": {"url": "/a"}},
@@ -116,7 +120,9 @@ import Testing
     #expect(error?.description == "t.json:" + message)
   }
 
-  @Test func `values that the schema allows are read`() throws {
+  @Test func `numbers, maps, lists and null survive JSON, and fileStem has scenario and engine`()
+    throws
+  {
     let trace = Trace(
       engine: "wkwebview", engineVersion: "18.5", scenario: "a/b",
       events: [
@@ -129,7 +135,7 @@ import Testing
     #expect(Trace(engine: "model").fileStem == "no-scenario.model")
   }
 
-  @Test func `the schema names every kind with its fields and their types`() throws {
+  @Test func `the schema names every kind of event with its fields`() throws {
     let json = Trace.jsonSchema()
     let schema = try JSONDecoder().decode(TraceValue.self, from: json)
     let kinds = schema["properties"]?["events"]?["items"]?["oneOf"]

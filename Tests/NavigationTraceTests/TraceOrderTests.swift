@@ -29,7 +29,7 @@ import Testing
     (["ac", "abc"], ["a<", "b<a 1", "c<b"]),
     ([], []),
   ])
-  func `an event that is before another in every trace is before it in the order`(
+  func `an event that precedes another in every trace precedes it in the merged order`(
     traces: [String], order: [String]
   ) {
     #expect(Self.order(traces) == order)

@@ -17,7 +17,7 @@ import Testing
       ("*", "", true), ("/a**b", "/ab", true), ("/a", "/a", true), ("/a", "/ab", false),
       ("/[0-9]+.x?*", "/[0-9]+.x?1", true), ("/[0-9]*", "/7", false), ("/ä*", "/äö", true),
     ])
-  func `an asterisk stands for any characters, and every other character for itself`(
+  func `an asterisk matches any characters, and every other character only itself`(
     pattern: String, url: String, fits: Bool
   ) throws {
     let diff = try diff(
@@ -26,7 +26,7 @@ import Testing
     #expect(diff.counts.tolerated == (fits ? [.pattern: 1] : [:]))
   }
 
-  @Test func `a value that is missing or null fits no pattern`() throws {
+  @Test func `a missing or null value matches no pattern`() throws {
     let pattern = "didCommit: {url: {matches: \"*\"}}"
     #expect(try !diff(pattern, "didCommit: {url: null}").isMatch)
     #expect(try !diff(pattern, "didCommit").isMatch)
@@ -40,12 +40,12 @@ import Testing
       ])
   }
 
-  @Test func `a pattern that is read is written as the same text`() throws {
+  @Test func `a pattern survives writing and reading`() throws {
     let read = try Sample.expectation("didCommit: {url: {matches: '/login?state=*'}}")
     #expect(try ExpectedTrace(parsing: read.yaml, file: "e.yaml") == read)
   }
 
-  @Test func `a field that may have any value has no patterns`() throws {
+  @Test func `a matches key in a field that takes any value is a value, not a pattern`() throws {
     let event = "read: {name: a, value: {matches: x}}"
     #expect(try diff(event, event).isMatch)
     #expect(try !diff(event, "read: {name: a, value: x}").isMatch)
@@ -57,14 +57,14 @@ import Testing
     ("{}", "at 'events.1.didCommit.url': no key 'matches'; expected text in which '*'"),
     ("{matches: ''}", "at 'events.1.didCommit.url.matches': found empty text; expected text in"),
   ])
-  func `a mistake in a pattern is reported`(pattern: String, message: String) {
+  func `an invalid pattern is reported with what was expected`(pattern: String, message: String) {
     let error = #expect(throws: AuthoredError.self) {
       try Sample.expectation("didCommit: {url: \(pattern)}")
     }
     #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
   }
 
-  @Test func `a number has no pattern`() {
+  @Test func `a pattern for a number is refused`() {
     #expect(throws: AuthoredError.self) {
       try Sample.expectation("decidePolicyForNavigationResponse: {status: {matches: 2*}}")
     }

@@ -11,10 +11,10 @@ struct Answers {
   var destination: (String) -> URL? = { _ in nil }
   var opensWindows: Bool? = true
   var reply: (ScriptValue) -> ScriptReply? = { _ in .unanswered }
-  /// The questions that are kept open, whatever the others say.
+  /// The questions that stay open, whatever the other properties are.
   var holds: (EngineEvent) -> Bool = { _ in false }
 
-  /// Saves in a folder of its own.
+  /// Saves in a new folder.
   static func save(_ name: String) -> URL? {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("navtrace-" + UUID().uuidString)

@@ -4,7 +4,7 @@ import FoundationNetworking
 import WebViewKit
 
 extension Bench {
-  /// Writes a report down, and answers its question.
+  /// Records a report, and answers its question.
   func receive(_ report: EngineReport, _ prefix: String) {
     if report.view == view { state = report.state }
     switch report.event {

@@ -27,7 +27,7 @@ extension Bench {
           isForMainFrameOnly: true, world: nil)))
   }
 
-  /// Loads a page, runs a script, and gives its value.
+  /// Loads a page, runs a script, and returns its value.
   func value(
     of source: String, _ arguments: [String: ScriptValue]? = nil, world: String? = nil
   ) async throws -> Result<ScriptValue, ScriptFailure>? {

@@ -57,7 +57,7 @@ import FoundationNetworking
   /// The bodies of the messages.
   var messages: [ScriptValue] = []
   var content: UserContentID { settings.userContent }
-  // One element is enough: whoever waits looks at everything again.
+  // One element is enough: each waiting function checks everything again.
   let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private var navigations: [NavigationID] = []
   private var number: UInt64 = 0
@@ -145,7 +145,7 @@ import FoundationNetworking
 
   private static var lineCount: Int { benches.values.reduce(0) { $0 + $1.0.lines.count } }
 
-  /// Waits for what should not come: three more rounds than settling takes.
+  /// Waits for unexpected events: three more rounds than idleness takes.
   func rest() async throws {
     for _ in 0..<3 { try await Self.engine.barrier(timeLimit: .seconds(20)) }
   }

@@ -21,7 +21,11 @@ extension RealEngineTests {
         .getUserMedia({video: true, audio: true}).then(stream => kept = stream)">Ask</button>
       """
 
-    @Test func `the capture state is active, then muted, then none`() async throws {
+    @Test
+    func
+      `granting capture makes it active, and the app can mute the camera and stop the microphone`()
+      async throws
+    {
       try await onStage(with: .webkitgtk, Origin(["/page": .html(Self.page)])) { stage in
         let (delegate, configuration) = (Delegate(), stage.configuration())
         configuration.preferences.mockCaptureDevicesEnabled = true

@@ -65,7 +65,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a store that accepts no cookies has that policy`() async throws {
+    @Test func `the cookie policy that the app sets is read back`() async throws {
       try await withEngine { connection in
         let cookies = store(nil, on: connection).httpCookieStore
         #expect(await cookies.cookiePolicy == .allow)

@@ -7,7 +7,8 @@ import WebViewKit
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct DownloadTests {
     @Test(arguments: [true, false])
-    func `a destination that is refused fails the download`(exists: Bool) async throws {
+    func `a download to an existing file or without a destination fails`(exists: Bool) async throws
+    {
       let taken = try #require(Answers.save("taken"))
       try Data("mine".utf8).write(to: taken)
       let lines = try await play { bench in
@@ -22,7 +23,7 @@ extension RealEngineTests {
       #expect(try Data(contentsOf: taken) == Data("mine".utf8))
     }
 
-    @Test func `a view closed while its frame's download is awaited reports nothing more`()
+    @Test func `a view that is closed before its frame's download begins reports nothing more`()
       async throws
     {
       let bench = try await Bench()

@@ -10,7 +10,7 @@ extension RealEngineTests {
       ("/garbage", -1017), ("http://nohost.invalid/", -1003), ("foo://bar", -1002),
       ("mailto:a@b.c", -1002),
     ])
-    func `a load that fails before its response head reports no finish`(
+    func `a load that fails before its response head ends with didFailProvisionalNavigation`(
       address: String, code: Int
     ) async throws {
       let lines = try await play { $0.load(address) }

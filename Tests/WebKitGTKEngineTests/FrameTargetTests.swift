@@ -7,7 +7,7 @@ import WebViewKit
 extension RealEngineTests {
   /// Scripts that an app runs in the frame of a message.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct FrameTargetTests {
-    /// Keeps the frames of its messages.
+    /// A handler that keeps the frames of its messages.
     private final class Handler: NSObject, WKScriptMessageHandler {
       var frames: [WKFrameInfo] = []
 
@@ -18,7 +18,10 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a frame that WebKitGTK does not report is an invalid target`() async throws {
+    @Test
+    func `a script in the frame of a message fails, since WebKitGTK does not report that frame`()
+      async throws
+    {
       let pages = Origin([
         "/page": .html("<title>Page</title><iframe src=/inner></iframe>"),
         "/inner": .html("<title>Inner</title>"),

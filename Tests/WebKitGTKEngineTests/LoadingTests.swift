@@ -6,7 +6,8 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct LoadingTests {
-    @Test func `properties change in WebKit's order, before the callback`() async throws {
+    @Test func `properties change in WebKit's order, before the load-changed signal`() async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")

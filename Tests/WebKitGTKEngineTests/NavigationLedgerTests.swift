@@ -8,7 +8,7 @@ import WebViewKit
   private let first = NavigationID()
   private let second = NavigationID()
 
-  @Test func `an action with the address of the app's request is the app's navigation`() {
+  @Test func `an action with the URL and type of the app's request gets the app's navigation`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     #expect(ledger.action(url: "http://frame/", type: .other, isRedirect: false) == nil)
@@ -18,14 +18,14 @@ import WebViewKit
     #expect(ledger.start(url: "http://a/").id == first)
   }
 
-  @Test func `a load that the page begins gets a new navigation`() {
+  @Test func `a start after the app's request was dropped gets a new navigation`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     ledger.drop(first)
     #expect(ledger.start(url: "http://a/").id != first)
   }
 
-  @Test func `a start belongs to the last request that WebKit asked about`() {
+  @Test func `a start gets the navigation of the last action that WebKit reported`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     ledger.request(second, url: "http://b/", types: [.other])
@@ -34,7 +34,7 @@ import WebViewKit
     #expect(ledger.start(url: "").id == second)
   }
 
-  @Test func `an end that WebKit signals after a failure is ignored`() {
+  @Test func `a finish that WebKit signals after a failure is recognized`() {
     var ledger = NavigationLedger()
     let started = ledger.start(url: "http://a/").id
     #expect(ledger.fail() == started)
@@ -44,7 +44,7 @@ import WebViewKit
     #expect(!ledger.finish().followsFailure)
   }
 
-  @Test func `a start is due from the action until the start`() {
+  @Test func `after the app's action, a start is expected until it comes`() {
     var ledger = NavigationLedger()
     ledger.request(first, url: "http://a/", types: [.other])
     #expect(!ledger.owesProgress)
@@ -54,7 +54,10 @@ import WebViewKit
     #expect(!ledger.owesProgress)
   }
 
-  @Test func `a redirect is due from its action until the redirect, and only before the commit`() {
+  @Test
+  func
+    `after a redirect's action, the redirect is expected until it comes, but not after the commit`()
+  {
     var ledger = NavigationLedger()
     _ = ledger.start(url: "http://a/")
     _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)
@@ -78,7 +81,7 @@ import WebViewKit
     #expect(ledger.redirect(url: "http://a/").showsItsAddress)
   }
 
-  @Test func `no signal is due after a failure`() {
+  @Test func `no signal is expected after a failure`() {
     var ledger = NavigationLedger()
     _ = ledger.start(url: "http://a/")
     _ = ledger.action(url: "http://b/", type: .other, isRedirect: true)

@@ -6,7 +6,7 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct PointerTests {
-    @Test func `a click arrives although another window is in front`() async throws {
+    @Test func `mouse clicks reach the page even while another window is in front`() async throws {
       let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
       defer { bench.close() }
       bench.load("/windows")

@@ -15,7 +15,7 @@ extension RealEngineTests {
       bench.load("/plain")
       try await bench.waitUntilIdle()
       bench.run(source, arguments: [:])
-      // A promise may need longer than everything else takes to rest.
+      // A promise may need longer than the engine needs to become idle.
       while bench.results.isEmpty { try await bench.waitUntilIdle() }
       return try bench.results.last?.get()
     }
@@ -23,7 +23,9 @@ extension RealEngineTests {
     private static let shape = "return [innerWidth, innerHeight, document.visibilityState]"
 
     @Test(arguments: [(0.0, 10.0), (30, 30)])
-    func `no text is smaller than the smallest font`(smallest: Double, size: Double) async throws {
+    func `no text is smaller than the minimum font size`(smallest: Double, size: Double)
+      async throws
+    {
       let script = """
         document.body.style.fontSize = "10px";
         return parseFloat(getComputedStyle(document.body).fontSize)
@@ -32,14 +34,16 @@ extension RealEngineTests {
       #expect(found == .number(size))
     }
 
-    @Test func `animation frames come in a window only`() async throws {
+    @Test func `a view in a window gets animation frames`() async throws {
       let shown = try await value(
         of: "return await new Promise(done => requestAnimationFrame(() => done('frame')))"
       ) { $0.properties.size = CGSize(width: 100, height: 100) }
       #expect(shown == .string("frame"))
     }
 
-    @Test func `a page gets the new size of its view, and is hidden without one`() async throws {
+    @Test func `a page gets the new size of its view, and is hidden if the view has no size`()
+      async throws
+    {
       let bench = try await Bench { $0.properties.size = CGSize(width: 640, height: 480) }
       defer { bench.close() }
       bench.load("/plain")

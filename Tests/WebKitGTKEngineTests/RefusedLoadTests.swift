@@ -9,7 +9,7 @@ import WebViewKit
 extension RealEngineTests {
   /// Requests that WebKitGTK's API cannot send.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct RefusedLoadTests {
-    /// Keeps what failed, and why.
+    /// A delegate that keeps the messages of failures.
     private final class Delegate: NSObject, WKNavigationDelegate, WKDownloadDelegate {
       var failures: [String] = []
 
@@ -32,7 +32,8 @@ extension RealEngineTests {
       ) async -> URL? { nil }
     }
 
-    @Test func `a load with a method is refused, and so is a download with fields`() async throws {
+    @Test func `a POST load and a download with header fields fail without a request`() async throws
+    {
       try await onStage(with: .webkitgtk, Origin(["/page": .html("<title>Page</title>")])) {
         stage in
         let delegate = Delegate()

@@ -6,7 +6,8 @@ import WebViewKit
 
 extension RealEngineTests {
   @MainActor @Suite(.timeLimit(.minutes(1))) struct SchemeTests {
-    @Test func `fifty megabytes in a thousand pieces come whole, and are kept once at most`()
+    @Test
+    func `a scheme handler's body of 50 MB arrives complete and is held in memory at most once`()
       async throws
     {
       let source = """
@@ -27,7 +28,7 @@ extension RealEngineTests {
       #expect(kilobytes < 75_000)
     }
 
-    @Test func `the end of the process takes a task back, and the next load has a new one`()
+    @Test func `a process end stops the scheme task, and the next load has a new one`()
       async throws
     {
       try await onStage(with: .webkitgtk) { stage in
@@ -89,7 +90,7 @@ extension RealEngineTests {
   }
 }
 
-/// Answers every request alike, and keeps what it gets.
+/// A handler that answers every request alike, and keeps its tasks.
 @MainActor private final class Handler: NSObject, WKURLSchemeHandler {
   private let answer: (any WKURLSchemeTask) -> Void
   private(set) var started: [any WKURLSchemeTask] = []

@@ -34,13 +34,15 @@ extension RealEngineTests {
           .object(["a": .undefined, "b": .array([.object(["c": .null])])])
         ),
       ] as [(String, ScriptValue)])
-    func `an unusual value of a script arrives unchanged`(source: String, value: ScriptValue)
+    func `an unusual script value arrives with unpaired surrogates replaced and NULs kept`(
+      source: String, value: ScriptValue
+    )
       async throws
     {
       #expect(try await result(source) == .success(value))
     }
 
-    @Test func `NaN is a number`() async throws {
+    @Test func `NaN from a script arrives as a number`() async throws {
       guard case .success(.number(let number))? = try await result("NaN") else {
         Issue.record("no number")
         return
@@ -52,7 +54,9 @@ extension RealEngineTests {
       "var c = {}; c.c = [c]; c", "var d = []; for (let i = 0; i < 600; i++) d = [d]; d",
       "var w = []; for (let i = 0; i < 60; i++) w = [w, w]; w",
     ])
-    func `a value that is cyclic or too deep is an unsupported type`(source: String) async throws {
+    func `a script's value that is cyclic or too deep fails as an unsupported type`(source: String)
+      async throws
+    {
       #expect(try await result(source) == .failure(.unsupportedResultType))
     }
 
@@ -81,21 +85,24 @@ extension RealEngineTests {
         (#"'a\ud800b\udc00'"#, .string("a\u{FFFD}b\u{FFFD}")),
         (#"{'k\u0000\ud800': 'v\u0000'}"#, .object(["k\0\u{FFFD}": .string("v\0")])),
       ] as [(String, ScriptValue)])
-    func `an unusual message arrives unchanged`(source: String, value: ScriptValue) async throws {
+    func `a message arrives with unpaired surrogates replaced and NULs kept`(
+      source: String, value: ScriptValue
+    ) async throws {
       #expect(try await messages(of: "post(\(source))") == [value])
     }
 
-    @Test func `a message of ten megabytes arrives whole`() async throws {
+    @Test func `a message of ten megabytes arrives intact`() async throws {
       let text = String(repeating: "0123456789", count: 1 << 20)
       #expect(try await messages(of: "post('0123456789'.repeat(1 << 20))") == [.string(text)])
     }
 
-    @Test func `ten thousand messages come in order, and none is lost`() async throws {
+    @Test func `ten thousand messages arrive in order, and none is lost`() async throws {
       let messages = try await messages(of: "for (let i = 0; i < 10000; i++) post(i)")
       #expect(messages == (0..<10000).map { .number(Double($0)) })
     }
 
-    @Test func `a promise of a document that is replaced fails, one of the new document does not`()
+    @Test
+    func `a pending promise of a replaced document fails, and one of the new document resolves`()
       async throws
     {
       let bench = try await Bench()
@@ -115,7 +122,7 @@ extension RealEngineTests {
       #expect(bench.results.last == .success(.number(5)))
     }
 
-    @Test func `a frame that the engine cannot name is an invalid target`() async throws {
+    @Test func `a script in an unknown frame fails with an invalid target`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.run("1", in: FrameID())

@@ -14,7 +14,7 @@ import WebViewKit
       ("Error: two\nlines", "Error: two\nlines", 0, 0, nil),
       ("Error: at 1:2: three", "Error: at 1:2: three", 0, 0, nil),
     ] as [(String, String, Int, Int, String?)])
-  func `an exception's text gives message, line and column`(
+  func `an exception's text is parsed into message, line, column and URL`(
     text: String, message: String, line: Int, column: Int, url: String?
   ) {
     #expect(
@@ -24,7 +24,7 @@ import WebViewKit
           sourceURL: url.flatMap { URL(string: $0) }))
   }
 
-  @Test func `the text of a rejection is its message unchanged`() {
+  @Test func `a rejection's text becomes the message without parsing`() {
     let text = "http://h/p:1:2: it"
     #expect(
       ScriptFailure.rejection(text)

@@ -36,14 +36,14 @@ extension RealEngineTests {
       #expect(result == .success(value))
     }
 
-    @Test func `ten megabytes go there and back`() async throws {
+    @Test func `a message and a reply of ten megabytes arrive unchanged`() async throws {
       let text = ScriptValue.string(String(repeating: "0123456789", count: 1 << 20))
       let (result, messages) = try await outcome(
         of: "'0123456789'.repeat(1 << 20)", replying: .value(text))
       #expect(result == .success(text) && messages == [text])
     }
 
-    @Test func `of ten thousand questions each gets its own reply`() async throws {
+    @Test func `each of ten thousand messages gets its own reply`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.addHandler("ask", replies: true)
@@ -59,7 +59,7 @@ extension RealEngineTests {
       #expect(bench.messages == (0..<10_000).map { .number(Double($0)) })
     }
 
-    @Test func `an error rejects with its message`() async throws {
+    @Test func `an error reply rejects the promise with its message`() async throws {
       let (result, _) = try await outcome(replying: .failure("no é\0!"))
       #expect(result == .success(.string("Error: no é\u{FFFD}!")))
     }

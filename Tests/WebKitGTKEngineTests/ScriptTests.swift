@@ -18,7 +18,7 @@ extension RealEngineTests {
           CGSize(width: 100, height: 100), .noElement(engine: "webkitgtk", selector: "#none")
         ),
       ] as [(CGSize?, EngineFailure)])
-    func `a click by the mouse needs a window and an element`(
+    func `a mouse click fails if the view has no window or the element is missing`(
       size: CGSize?, failure: EngineFailure
     ) async throws {
       let bench = try await Bench { $0.properties.size = size }
@@ -31,7 +31,7 @@ extension RealEngineTests {
       }
     }
 
-    @Test func `a click on nothing names the selector`() async throws {
+    @Test func `a click on a missing element fails with its selector`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")

@@ -61,7 +61,8 @@ extension RealEngineTests {
       arguments: [
         .expired, .notYetValid, .wrongHost, .selfSigned, .unknownAuthority, .incompleteChain,
       ] as [ServerCertificate])
-    func `a certificate with a flaw fails the load`(certificate: ServerCertificate) async throws {
+    func `an invalid server certificate fails the load`(certificate: ServerCertificate) async throws
+    {
       let bench = try await load(TLSOptions(certificate: certificate))
       defer { bench.close() }
       #expect(bench.lines.last?.hasPrefix("failProvisional 1 NSURLErrorDomain -1202") == true)
@@ -73,7 +74,7 @@ extension RealEngineTests {
       .useCertificate(
         IdentityValues(certificateChain: "?", privateKey: "?"), keepForSession: false),
     ])
-    func `an unreadable client certificate is not sent, and the load fails`(
+    func `a load fails if the required client certificate is missing or unreadable`(
       answer: ChallengeAnswer
     ) async throws {
       let bench = try await load(TLSOptions(client: .require), answer: answer)

@@ -21,7 +21,7 @@ extension RealEngineTests {
       return bench.messages
     }
 
-    @Test func `a script with a NUL in a text is whole`() async throws {
+    @Test func `a user script with a NUL in a string runs completely`() async throws {
       let messages = try await posted(by: "/posting") {
         $0.addScript("\(Self.post) post('a\0b'); post('c')")
       }
@@ -48,7 +48,7 @@ extension RealEngineTests {
         try await bench.value(of: look) == .success(.array([.string("undefined"), .number(0)])))
     }
 
-    @Test func `of two handlers with one name in two worlds only the first gets messages`()
+    @Test func `if two worlds have a handler of the same name, only the first added gets messages`()
       async throws
     {
       let bench = try await Bench()
@@ -68,7 +68,9 @@ extension RealEngineTests {
       #expect(bench.lines.filter { $0.hasPrefix("message") }.last == "message log@w")
     }
 
-    @Test func `views that share a content are distinguished`() async throws {
+    @Test func `a message reaches its own view if two views share a user content controller`()
+      async throws
+    {
       let first = try await Bench()
       defer { first.close() }
       let second = try await Bench { $0.userContent = first.content }
@@ -82,7 +84,9 @@ extension RealEngineTests {
       #expect(second.lines.contains("message log"))
     }
 
-    @Test func `a window and its opener are not distinguished while both are there`() async throws {
+    @Test func `a message's view is unknown while a window and its opener are both open`()
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       bench.addHandler("log")

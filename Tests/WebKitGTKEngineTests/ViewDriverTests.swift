@@ -68,14 +68,14 @@ extension RealEngineTests {
 
     private func load(_ path: String) { view.load(URLRequest(url: stage.url(path))) }
 
-    @Test func `the engine is idle after a page's timers`() async throws {
+    @Test func `the engine is idle only after the page's timers have fired`() async throws {
       load("/late")
       try await waitUntilIdle()
       #expect(view.url?.fragment == "late")
       await stage.close()
     }
 
-    @Test func `the engine is not idle while a reply is held`() async throws {
+    @Test func `the engine is not idle while the server delays a response`() async throws {
       load("/held")
       for _ in 1...3 { #expect(try await driver.roundTrip(timeLimit: .seconds(20)) == false) }
       stage.session.openGate("held")
@@ -94,7 +94,8 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `a page in a dialog is not idle, and a round trip does not wait for it`()
+    @Test
+    func `while a page shows a dialog, a round trip returns at once and reports it as not idle`()
       async throws
     {
       app.tellsDialogs = true
@@ -119,8 +120,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [("b", "clicked"), ("i", "inner")])
-    func `a script clicks an element, of a frame too`(selector: String, title: String) async throws
-    {
+    func `a click by script reaches elements of the page and of its frames`(
+      selector: String, title: String
+    ) async throws {
       load("/click")
       try await waitUntilIdle()
       try await driver.perform(.click(selector), in: view, timeLimit: .seconds(20))
@@ -129,7 +131,7 @@ extension RealEngineTests {
       await stage.close()
     }
 
-    @Test func `a missing element is named`() async throws {
+    @Test func `a click on a missing element fails with its selector`() async throws {
       load("/click")
       try await waitUntilIdle()
       let failure = EngineFailure.noElement(engine: "wkwebview", selector: "u")
@@ -145,7 +147,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [1.0, 2])
-    func `a click by the mouse arrives in the middle of the element`(zoom: Double) async throws {
+    func `a mouse click is sent to the middle of the element at any page zoom`(zoom: Double)
+      async throws
+    {
       view.pageZoom = zoom
       load("/click")
       try await waitUntilIdle()

@@ -78,7 +78,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [true, false])
-    func `the inspector opens on a view that is inspectable, and on no other`(
+    func `the inspector opens only for an inspectable view`(
       isInspectable: Bool
     ) async throws {
       let bench = try await Bench {

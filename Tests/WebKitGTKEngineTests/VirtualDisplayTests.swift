@@ -5,7 +5,7 @@ import WebViewKit
 @testable import WebKitGTKEngine
 
 @Suite struct VirtualDisplayTests {
-  @Test func `without a display and without Xvfb the remedy is named`() {
+  @Test func `without a display and without Xvfb the error names the remedy`() {
     #expect(
       throws: EngineFailure.unavailable(
         engine: "webkitgtk", reason: "there is no display and no Xvfb to make one",
@@ -14,7 +14,9 @@ import WebViewKit
   }
 
   @Test(arguments: [["DISPLAY": ":0"], ["WAYLAND_DISPLAY": "wayland-0"]])
-  func `an existing display is used`(environment: [String: String]) throws {
+  func `no virtual display is started if the environment names a display`(
+    environment: [String: String]
+  ) throws {
     #expect(
       try VirtualDisplay.start(environment: environment).map { _ in true } == nil)
   }

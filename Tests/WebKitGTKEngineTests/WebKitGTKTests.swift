@@ -7,7 +7,7 @@ import WebViewKit
   @Test(.disabled("THE REAL ENGINE IS NOT TESTED: built without --traits WebKitGTK"))
   func `WebKitGTK has the callbacks that WKWebView's oracle names`() {}
 
-  @Test func `a build without the engine says how to get it`() {
+  @Test func `in a build without the trait, the engine's error names the trait`() {
     let failure = EngineFailure.unavailable(
       engine: "webkitgtk", reason: "it was built without the trait",
       remedy: "build with --traits WebKitGTK, or where another package depends on navtrace, name "
@@ -16,7 +16,7 @@ import WebViewKit
     #expect(throws: failure) { try WebKitGTK.engine() }
   }
   #else
-  @Test func `a build with the engine hands it out`() throws {
+  @Test func `in a build with the trait, the engine is returned`() throws {
     #expect(WebKitGTK.isBuiltIn)
     #expect(try WebKitGTK.engine().name == "webkitgtk")
   }

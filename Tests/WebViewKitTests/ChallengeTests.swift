@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct ChallengeTests {
-  @Test func `the certificates of a server can be judged, and accepted`() async throws {
+  @Test func `a delegate receives a server's certificates, and can accept them`() async throws {
     let bench = Bench()
     let view = bench.makeView()
     let delegate = TestDelegate()
@@ -33,7 +33,7 @@ import WebViewKit
         "the engine has not judged these certificates; evaluate those of a challenge"
       ),
     ] as [(Bool?, Bool, String?)])
-  func `a trust is valid as the engine has judged, and invalid without a judgement`(
+  func `a server trust evaluates as valid only if the engine trusts the certificates`(
     judgement: Bool?, holds: Bool, reason: String?
   ) async throws {
     let bench = Bench()
@@ -54,7 +54,8 @@ import WebViewKit
     #expect(SecTrustEvaluateWithError(trust, nil) == holds)
   }
 
-  @Test func `a credential for certificates is refused for other challenges`() async {
+  @Test func `a credential with an empty user and password is not treated as a server trust`() async
+  {
     let bench = Bench()
     let view = bench.makeView()
     let delegate = TestDelegate()

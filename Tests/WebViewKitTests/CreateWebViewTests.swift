@@ -22,7 +22,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a view made with another configuration is misuse`() async {
+  @Test func `returning a view made with another configuration is reported as misuse`() async {
     let foreign = bench.makeView()
     delegate.createWebView = { _ in foreign }
     #expect(await openWindow() == false)
@@ -30,7 +30,7 @@ import WebViewKit
     #expect(bench.commands(to: foreign.viewID) == ["1 create"])
   }
 
-  @Test func `a view that is made in createWebViewWith and not returned is an ordinary one`()
+  @Test func `a view that createWebViewWith makes but does not return is an ordinary view`()
     async throws
   {
     var made: WKWebView?
@@ -46,7 +46,9 @@ import WebViewKit
     #expect(bench.observed.observations.isEmpty)
   }
 
-  @Test func `a configuration makes one window and then ordinary views`() async throws {
+  @Test func `a configuration from createWebViewWith makes one child window, then ordinary views`()
+    async throws
+  {
     var kept: WKWebViewConfiguration?
     var made: [WKWebView] = []
     delegate.createWebView = { configuration in
@@ -64,7 +66,9 @@ import WebViewKit
     #expect(bench.commands(to: later.viewID) == ["1 create"])
   }
 
-  @Test func `a view released inside createWebViewWith leaves nothing behind`() async {
+  @Test func `a view released inside createWebViewWith leads to no commands for the child view`()
+    async
+  {
     delegate.createWebView = { configuration in
       _ = WKWebView(frame: .zero, configuration: configuration)
       return nil

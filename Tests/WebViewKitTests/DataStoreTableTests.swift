@@ -2,7 +2,7 @@ import Testing
 import WebViewKit
 
 @Suite struct DataStoreTableTests {
-  @Test func `a data store keeps its value while something refers to it`() {
+  @Test func `a non-persistent store's value is kept until the store is released`() {
     var table = DataStoreTable<String>()
     var store: NonPersistentStore? = NonPersistentStore()
     for made in ["first", "second"] {
@@ -14,7 +14,7 @@ import WebViewKit
     #expect(table.values.isEmpty)
   }
 
-  @Test func `each data store has its own data, and a store on disk keeps them`() {
+  @Test func `each data store has its own value, and a persistent store keeps its value`() {
     var table = DataStoreTable<Int>()
     let stores = [NonPersistentStore(), NonPersistentStore()]
     for (index, store) in stores.enumerated() {

@@ -46,7 +46,8 @@ import WebViewKit
     #expect(given == [.cancel] && bench.observed.observations.isEmpty)
   }
 
-  @Test func `a synchronous delegate answers before the next report is delivered`() async throws {
+  @Test func `a delegate that answers synchronously answers before the next callback`() async throws
+  {
     let order = Answers()
     let question = Promise(fallback: NavigationPolicy.download) { [delegate] answer in
       order.all.withLock { $0.append(answer) }
@@ -88,7 +89,7 @@ import WebViewKit
           + "call connectViews() of an engine first"
       ),
     ])
-  func `misuse is reported with its remedy`(_ misuse: Misuse, _ message: String) {
+  func `the description of each misuse names the remedy`(_ misuse: Misuse, _ message: String) {
     #expect(misuse.description == message)
   }
 }

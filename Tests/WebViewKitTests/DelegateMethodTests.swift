@@ -20,7 +20,9 @@ import Testing
       })
   }
 
-  @Test func `the known method names are those that the protocols declare`() throws {
+  @Test func `EventKind lists exactly the optional methods that the delegate protocols declare`()
+    throws
+  {
     let declared = try ["WKNavigationDelegate", "WKUIDelegate", "WKDownloadDelegate"]
       .map(declared).reduce(Set<String>()) { $0.union($1) }
     let names = Set(EventKind.optionalMethods.flatMap(\.methodNames))

@@ -7,7 +7,7 @@ import WebViewKit
 /// compiles and is never called, and what follows is WKWebView's answer, not the app's.
 @MainActor @Suite struct DelegateSpellingTests {
   @Test(arguments: Cell.allCases, AskedCallback.allCases)
-  func `the app's own answer arrives where the spelling is called`(
+  func `an answer is used if the app's spelling of the method is called, else the default is used`(
     _ cell: Cell, _ callback: AskedCallback
   ) async throws {
     let bench = Bench()
@@ -47,7 +47,9 @@ import WebViewKit
   }
 
   @Test(arguments: Cell.allCases)
-  func `the app's own answer with preferences arrives`(_ cell: Cell) async throws {
+  func `an answer from the method with preferences is used, and its preferences are applied`(
+    _ cell: Cell
+  ) async throws {
     let bench = Bench()
     let view = bench.makeView()
     let delegate = try #require(cell.preferencesDelegate)
@@ -83,7 +85,7 @@ import WebViewKit
     }
   }
 
-  @Test func `D10: of two methods for actions the one with preferences is called alone`()
+  @Test func `D10: if both decidePolicyFor methods exist, only the one with preferences is called`()
     async throws
   {
     let bench = Bench()
@@ -95,7 +97,9 @@ import WebViewKit
   }
 
   @Test(arguments: Cell.allCases)
-  func `the app's reply to a message arrives for each spelling`(_ cell: Cell) async throws {
+  func `the reply to a script message arrives if the app's spelling of the method is called`(
+    _ cell: Cell
+  ) async throws {
     let bench = Bench()
     let view = bench.makeView()
     let handler = try #require(cell.delegate as? any WKScriptMessageHandlerWithReply)

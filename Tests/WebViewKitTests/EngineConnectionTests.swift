@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct EngineConnectionTests {
-  @Test func `an engine is chosen once, and views are made with it`() throws {
+  @Test func `only one engine can be opened, and views made later use it`() throws {
     let engine = ScriptedEngine()
     let before = WKWebView()
     #expect(before.load(URLRequest(url: Samples.page)) == nil && !before.isLoading)
@@ -19,7 +19,7 @@ import WebViewKit
     #expect(engine.commands.map(\.view) == [view.viewID])
   }
 
-  @Test func `signals are reported in order with callbacks, also for released views`() async throws
+  @Test func `signals are reported in order with callbacks, even for a released view`() async throws
   {
     let bench = Bench()
     let view = bench.makeView()
@@ -42,7 +42,9 @@ import WebViewKit
     #expect(seen.count == 3)
   }
 
-  @Test func `questions for a released view are refused`() async throws {
+  @Test func `policy requests, challenges, windows and dialogs for a released view are refused`()
+    async throws
+  {
     let bench = Bench()
     let gone = ViewID()
     func answer<Answer>(

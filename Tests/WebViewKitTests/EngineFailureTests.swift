@@ -34,7 +34,9 @@ import WebViewKit
     ),
     (.unsupported(engine: "e", what: "clicks"), "e does not support clicks"),
   ])
-  func `a failure says who, what, and what to do`(failure: EngineFailure, text: String) {
+  func `a failure's message names the engine, the problem and the remedy`(
+    failure: EngineFailure, text: String
+  ) {
     #expect("\(failure)" == text)
     #expect(failure.isTransient == text.hasSuffix("play it again"))
   }

@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @Suite struct ErrorTests {
-  @Test func `a load error is Foundation's if its domain is`() throws {
+  @Test func `a load error in Foundation's domain is a URLError`() throws {
     let failure = LoadError(
       domain: NSURLErrorDomain, code: -1004, message: "refused", failingURL: Samples.page)
     let error = failure.error
@@ -26,7 +26,7 @@ import WebViewKit
     #expect(failure.error as? URLError == nil)
   }
 
-  @Test func `a code that Foundation does not know is kept`() {
+  @Test func `an error code that Foundation does not know is kept`() {
     let failure = LoadError(domain: NSURLErrorDomain, code: -4711, message: "", failingURL: nil)
     let error = failure.error as NSError
     #expect(error.domain == NSURLErrorDomain && error.code == -4711)
@@ -54,7 +54,7 @@ import WebViewKit
     (.viewInvalidated, 3, "The WKWebView was invalidated"),
     (.noScriptEngine, 1, "This engine runs no JavaScript"),
   ])
-  func `each script failure has WebKit's code and sentence`(
+  func `each script failure has WebKit's code and message`(
     _ failure: ScriptFailure, _ code: Int, _ sentence: String
   ) {
     let error = failure.error as NSError
@@ -75,7 +75,7 @@ import WebViewKit
     (WKError.duplicateCredential, 15), (WKError.malformedCredential, 16),
     (WKError.credentialNotFound, 17),
   ])
-  func `a code has WebKit's number, and its error the domain`(code: WKError.Code, number: Int) {
+  func `each WKError code has WebKit's number and domain`(code: WKError.Code, number: Int) {
     let error = WKError(code, userInfo: ["k": "v"])
     #expect(error.errorCode == number && error.errorUserInfo["k"] as? String == "v")
     #expect(
@@ -83,11 +83,11 @@ import WebViewKit
     #expect((error as NSError).code == number)
   }
 
-  @Test func `an error without a sentence of its own is unknown`() {
+  @Test func `an unknown WKError is described as an unknown error`() {
     #expect(WKError(.unknown).localizedDescription == "An unknown error occurred")
   }
 
-  @Test func `a code can be caught by name`() {
+  @Test func `a WKError can be caught by the name of its code`() {
     let error: any Error = ScriptFailure.viewInvalidated.error
     var caught = ""
     do { throw error } catch WKError.unknown { caught = "unknown" } catch WKError.webViewInvalidated

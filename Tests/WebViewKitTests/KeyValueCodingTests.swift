@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebViewKit
 
-/// Serialized, since what reports is the process's.
+/// Serialized, since the function that receives the reports is shared by the process.
 @MainActor @Suite(.serialized) struct KeyValueCodingTests {
   @Test func `setValue with the key of a public property sets the property`() {
     let preferences = WKPreferences()

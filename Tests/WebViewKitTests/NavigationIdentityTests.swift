@@ -24,7 +24,7 @@ import WebViewKit
   }
 
   @Test(arguments: ["finish", "fail", "failProvisional"])
-  func `a navigation that has ended is forgotten`(_ end: String) async throws {
+  func `a navigation that has ended is released`(_ end: String) async throws {
     weak let navigation = view.load(URLRequest(url: Samples.page))
     let id = try #require(lastNavigation)
     let error = LoadError(domain: NSURLErrorDomain, code: -999, message: "", failingURL: nil)
@@ -41,7 +41,7 @@ import WebViewKit
     #expect(navigation == nil)
   }
 
-  @Test func `a navigation that a later one has overtaken is forgotten`() async throws {
+  @Test func `a navigation is released when a later one starts`() async throws {
     weak let overtaken = view.load(URLRequest(url: Samples.page))
     #expect(overtaken != nil)
     let second = view.load(URLRequest(url: Samples.page))
@@ -55,7 +55,7 @@ import WebViewKit
     #expect(delegate.navigations.last == second)
   }
 
-  @Test func `a navigation refused before its start is forgotten`() async throws {
+  @Test func `a navigation that is refused before its start is released`() async throws {
     weak let navigation = view.load(URLRequest(url: Samples.page))
     let id = try #require(lastNavigation)
     delegate.decide = { $0(.cancel) }

@@ -44,7 +44,7 @@ import WebViewKit
     withExtendedLifetime(observations) {}
   }
 
-  @Test func `an observed change has the values that its options ask for`() {
+  @Test func `an observed change has the old and new values that its options request`() {
     let heard = heard
     let observation = view.observe(\.isLoading, options: [.initial, .new, .old]) { _, change in
       heard.record(
@@ -55,7 +55,7 @@ import WebViewKit
     observation.invalidate()
   }
 
-  @Test func `an observation ends when it is released`() {
+  @Test func `an observation that is released or invalidated reports nothing`() {
     let heard = heard
     _ = view.observe(\.isLoading) { _, _ in heard.record("dropped") }
     let invalidated = view.observe(\.isLoading) { _, _ in heard.record("invalidated") }

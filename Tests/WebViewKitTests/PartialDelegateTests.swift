@@ -8,7 +8,7 @@ import WebViewKit
   nonisolated static let asked = AskedCallback.allCases.filter(\.isOfView).map { ($0.method, $0) }
 
   @Test(arguments: asked)
-  func `only the methods that a partial delegate leaves out are absent`(
+  func `only a method that the delegate does not implement gets the default answer`(
     method: EventKind, callback: AskedCallback
   ) async throws {
     let bench = Bench()

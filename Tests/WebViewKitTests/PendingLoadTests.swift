@@ -21,7 +21,9 @@ import WebViewKit
     try #require(await bench.engine.delivered())
   }
 
-  @Test func `the view shows a load at once, until the engine reports its own state`() async throws
+  @Test
+  func `a load sets the view's URL and progress at once, until the engine reports its own state`()
+    async throws
   {
     #expect(shown == "nil false 0.0")
     view.load(URLRequest(url: Samples.page))
@@ -47,7 +49,7 @@ import WebViewKit
     #expect(shown == "second true 0.0")
   }
 
-  @Test func `each way to load shows its URL at once`() {
+  @Test func `each load method of WKWebView sets the view's URL at once`() {
     let base = URL(filePath: "/base")
     view.loadHTMLString("<p>", baseURL: nil)
     #expect(view.url == URL(string: "about:blank"))
@@ -74,7 +76,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `a file load of a URL that is not a file's is misuse, and loads nothing`() throws {
+  @Test func `loadFileURL with a URL that is not a file URL is misuse, and loads nothing`() throws {
     let page = try #require(URL(string: "http://a.example/"))
     #expect(view.loadFileURL(page, allowingReadAccessTo: Samples.page) == nil)
     #expect(view.loadFileURL(Samples.page, allowingReadAccessTo: page) == nil)
@@ -84,7 +86,7 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
-  @Test func `reloading a view that shows nothing leaves nothing pending`() {
+  @Test func `reloading an empty view leaves no load pending`() {
     #expect(view.reload() != nil)
     #expect(shown == "nil false 0.0")
     #expect(bench.commands(to: view.viewID) == ["1 create", "2 reload"])

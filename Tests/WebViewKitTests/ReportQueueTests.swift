@@ -37,7 +37,7 @@ import WebViewKit
     #expect(text == "main thread: true, in order: true, views: 4\n")
   }
 
-  @Test func `a barrier returns after everything that was posted before it`() async {
+  @Test func `a barrier returns after all reports posted before it have arrived`() async {
     let arrived = Mutex<[UInt64]>([])
     let reports = ReportQueue { report in arrived.withLock { $0.append(report.performed) } }
     let view = ViewID()
@@ -52,7 +52,7 @@ import WebViewKit
     #expect(await reports.barrier(timeLimit: .milliseconds(1)) { _ in } == false)
   }
 
-  @Test func `a barrier ends with the task that waits for it`() async {
+  @Test func `cancelling the task that waits for a barrier ends the wait`() async {
     let reports = ReportQueue { _ in }
     let wait = Task { await reports.barrier(timeLimit: .seconds(600)) { _ in } }
     wait.cancel()

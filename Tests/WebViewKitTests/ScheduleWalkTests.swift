@@ -3,13 +3,13 @@ import Testing
 @testable import WebViewKit
 
 @Suite struct ScheduleWalkTests {
-  @Test func `a walk visits each schedule once, depth first, also if a choice adds choices`() {
+  @Test func `a walk visits each schedule once, depth first, even if a choice adds choices`() {
     var walk = ScheduleWalk()
     var schedules: [[Int]] = []
     var fractions: [Double] = []
     while !walk.isComplete {
       schedules.append(walk.schedule)
-      // The second of the first two things leaves a choice of three.
+      // The second of the first two choices leads to a choice of three.
       walk.advance(past: walk.schedule.first == 1 ? [2, 3] : [2])
       fractions.append(walk.fraction)
     }
@@ -17,7 +17,7 @@ import Testing
     #expect(fractions == fractions.sorted() && fractions.last == 1)
   }
 
-  @Test func `a run with other choices than the schedule's is not steady`() {
+  @Test func `a run whose choices differ from the schedule is not steady`() {
     var walk = ScheduleWalk()
     walk.advance(past: [2, 2])
     #expect(walk.schedule == [0, 1])

@@ -17,7 +17,9 @@ import WebViewKit
     await bench.reply(to: .null, at: try #require(bench.handlers["name"]), in: view)
   }
 
-  @Test func `a value resolves, nil is undefined, and an error comes before a value`() async throws
+  @Test
+  func `a reply resolves with its value, with undefined for nil, and rejects if it has an error`()
+    async throws
   {
     handler.reply = { $0(["k": [1, true, NSNull()] as [Any]], nil) }
     #expect(

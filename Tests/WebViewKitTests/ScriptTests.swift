@@ -29,7 +29,7 @@ import WebViewKit
     #expect(bench.commands(to: id) == ["1 create", "2 runScript", "3 close"])
   }
 
-  @Test func `an argument that cannot be converted is WebKit's error`() {
+  @Test func `a script argument that cannot be converted fails with WebKit's error`() {
     let view = bench.makeView()
     var message: Any?
     view.callAsyncJavaScript("return o", arguments: ["o": view], in: nil, in: .page) { result in
@@ -41,14 +41,16 @@ import WebViewKit
   }
 
   @Test(arguments: [FrameReference.none, .frame(Samples.frame)])
-  func `the main frame needs no name`(reference: FrameReference) throws {
+  func `a script in no frame or the main frame is sent without a frame identifier`(
+    reference: FrameReference
+  ) throws {
     let view = bench.makeView()
     view.evaluateJavaScript("1", in: WKFrameInfo(reference, in: view), in: .page)
     #expect(try lastCall().frame == nil)
   }
 
   @Test(arguments: [FrameReference.frame(Samples.frame), .notObserved])
-  func `a frame of another view, or one that the engine does not know, is an invalid target`(
+  func `a script in a frame of another view or an unknown frame fails with an invalid target`(
     reference: FrameReference
   ) async throws {
     let (view, other) = (bench.makeView(), bench.makeView())
@@ -68,7 +70,7 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
-  @Test func `a subframe is named by its identifier`() throws {
+  @Test func `a script in a subframe is sent with the frame's identifier`() throws {
     let view = bench.makeView()
     var frame = Samples.frame
     frame.isMainFrame = false

@@ -17,7 +17,7 @@ import WebViewKit
     #expect((ScriptValue.number(.nan).boxed as? Double)?.isNaN == true)
   }
 
-  @Test func `undefined stays an element of an array, and is dropped from an object`() throws {
+  @Test func `undefined becomes NSNull in an array and is dropped from an object`() throws {
     let array = try #require(ScriptValue.array([.undefined, .number(1)]).boxed as? [Any])
     #expect(array.count == 2 && array[0] is NSNull && array[1] as? Int == 1)
     let object = ScriptValue.object(["a": .undefined, "b": .number(1)]).boxed as? [String: Int]

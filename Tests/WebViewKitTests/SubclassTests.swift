@@ -4,7 +4,7 @@ import WebViewKit
 
 /// Apps subclass the classes, and their tests the messages, as Objective-C lets them.
 @MainActor @Suite struct SubclassTests {
-  /// A view with a `deinit` of its own, which is isolated to nothing.
+  /// A view with a nonisolated `deinit`.
   private final class CountingView: WKWebView {
     nonisolated(unsafe) static var ended = 0
     private(set) var loads: [String] = []

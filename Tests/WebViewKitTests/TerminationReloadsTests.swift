@@ -7,15 +7,14 @@ import Testing
 
   private func time(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-  @Test func `a visible page is loaded again once, and after a second end the count begins again`()
-  {
+  @Test func `a visible page is reloaded after the first, third and every other process end`() {
     var reloads = TerminationReloads()
     let answers = (0..<4).map { reloads.endProcess(isVisible: true, at: time($0)) }
     #expect(answers == [true, false, true, false])
   }
 
   @Test(arguments: [(29, false), (30, true)])
-  func `a page shown for 30 seconds is loaded again after each process end`(
+  func `a page shown for 30 seconds is reloaded after each process end`(
     seconds: Int, isReloaded: Bool
   ) {
     var reloads = TerminationReloads()
@@ -25,7 +24,7 @@ import Testing
     #expect(first && second == isReloaded)
   }
 
-  @Test func `thirty seconds between two loads restart the count of reloads`() {
+  @Test func `thirty seconds between two finished loads allow another reload`() {
     var reloads = TerminationReloads()
     let first = reloads.endProcess(isVisible: true, at: time(0))
     reloads.finishLoad(at: time(1))

@@ -46,7 +46,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a scheme handler is found in upper and lower case`() {
+  @Test func `a scheme handler is found by its scheme in any letter case`() {
     let configuration = bench.makeConfiguration()
     configuration.setURLSchemeHandler(handler, forURLScheme: "App")
     #expect(configuration.urlSchemeHandler(forURLScheme: "aPP") === handler)
@@ -62,7 +62,7 @@ import WebViewKit
     ("1app", .isInvalid), ("", .isInvalid), ("a b", .isInvalid), ("äpp", .isInvalid),
     ("APP", .isTaken),
   ])
-  func `a scheme that cannot have a handler is misuse`(
+  func `setting a handler for a built-in, invalid or taken scheme is misuse`(
     _ scheme: String, _ problem: Misuse.SchemeProblem
   ) {
     let configuration = bench.makeConfiguration()
@@ -112,7 +112,7 @@ import WebViewKit
         + "call nothing after webView(_:stop:); the call is ignored"
     ),
   ])
-  func `a misuse is described with the mistake and the remedy`(misuse: Misuse, text: String) {
+  func `the description of a misuse names the error and the remedy`(misuse: Misuse, text: String) {
     #expect("\(misuse)" == text)
   }
 
@@ -122,7 +122,7 @@ import WebViewKit
   }
 
   @Test
-  func `scheme tasks are stopped when the process ends, and ignored when the view is released`()
+  func `a process end stops a scheme task, and calls on a task of a released view are ignored`()
     async throws
   {
     var view: WKWebView? = makeView()

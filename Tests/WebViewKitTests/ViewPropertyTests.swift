@@ -16,7 +16,7 @@ import Testing
     }.first
   }
 
-  @Test func `the defaults are WKWebView's`() {
+  @Test func `a new view's properties have WKWebView's defaults`() {
     let view = bench.makeView()
     #expect(view.pageZoom == 1 && !view.isInspectable && view.allowsLinkPreview)
     #expect(!view.allowsBackForwardNavigationGestures && view.mediaType == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(lastSettings()?.preferences == expected)
   }
 
-  @Test func `media may need a user's action`() {
+  @Test func `mediaTypesRequiringUserActionForPlayback is copied and sent to the engine`() {
     let configuration = bench.makeConfiguration()
     configuration.mediaTypesRequiringUserActionForPlayback = .audio
     let copy = configuration.copy() as? WKWebViewConfiguration
@@ -77,7 +77,9 @@ import Testing
     #expect(lastSettings()?.preferences.mediaNeedsUserAction == true)
   }
 
-  @Test func `the view has the server's certificates, and notifies observers once`() async throws {
+  @Test func `serverTrust has the server's certificates, and its observers are notified once`()
+    async throws
+  {
     let view = bench.makeView()
     let heard = Mutex(0)
     let observation = view.observe(\.serverTrust) { _, _ in heard.withLock { $0 += 1 } }
@@ -96,7 +98,9 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `interactionState accepts only a value of the engine`() async throws {
+  @Test func `interactionState restores another view's state, and ignores text and nil`()
+    async throws
+  {
     let view = bench.makeView()
     var state = WebViewState()
     state.interactionState = Data([7])

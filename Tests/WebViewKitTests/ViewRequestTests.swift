@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot has the size and the file that the engine made`() async throws {
+  @Test func `a snapshot has the engine's size and PNG data`() async throws {
     let configuration = WKSnapshotConfiguration()
     configuration.rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     configuration.snapshotWidth = 6
@@ -32,9 +32,7 @@ import Testing
     #expect(taken.size == CGSize(width: 6, height: 8) && taken.pngData() == Data([1]))
   }
 
-  @Test func `an engine that releases the request for a snapshot gives no image`()
-    async throws
-  {
+  @Test func `a snapshot of a closed view fails with an unknown error`() async throws {
     let view = view
     let error = await #expect(throws: WKError.self) {
       // The scripted engine keeps its commands, so the view is closed instead.
@@ -44,12 +42,14 @@ import Testing
     #expect(error?.code == .unknown)
   }
 
-  @Test func `an empty text is never found, and the engine is not asked`() async throws {
+  @Test func `find with an empty string matches nothing and sends no request to the engine`()
+    async throws
+  {
     #expect(try await !view.find("").matchFound)
     #expect(requests.isEmpty)
   }
 
-  @Test func `a file that no engine can make is an unknown error`() async {
+  @Test func `making a PDF or a web archive fails with WKError`() async {
     let view = view
     let error = await #expect(throws: WKError.self) { _ = try await view.pdf() }
     #expect(error?.code == .unknown)
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: WKError.self) { try archive.get() }
   }
 
-  @Test func `a call without an effect completes, also without an engine`() async {
+  @Test func `media playback calls complete without effect, even without an engine`() async {
     for view in [view, WKWebView()] {
       await view.pauseAllMediaPlayback()
       await view.setAllMediaPlaybackSuspended(true)

@@ -37,7 +37,7 @@ import WebViewKit
     #expect(view.canGoBack && view.canGoForward)
   }
 
-  @Test func `an item is the same object while it is in the list`() async throws {
+  @Test func `a back-forward item stays the same object while it is in the list`() async throws {
     try await show(items, at: 2)
     let first = try #require(view.backForwardList.backList.first)
     var renamed = items
@@ -46,7 +46,8 @@ import WebViewKit
     #expect(view.backForwardList.currentItem === first && first.title == "A")
   }
 
-  @Test func `there is nowhere to go from an empty list`() async throws {
+  @Test func `goBack and goForward return nil and send nothing if the list is empty`() async throws
+  {
     #expect(view.goBack() == nil && view.goForward() == nil)
     #expect(view.backForwardList.currentItem == nil)
     #expect(paths(view.backForwardList.backList + view.backForwardList.forwardList) == [])
@@ -64,7 +65,8 @@ import WebViewKit
     #expect(targets == [items[0].id, items[2].id])
   }
 
-  @Test func `going to the current item or to another view's item does nothing`() async throws {
+  @Test func `going to the current item or to an item that left the list returns nil`() async throws
+  {
     try await show(items, at: 1)
     let list = view.backForwardList
     #expect(view.go(to: try #require(list.currentItem)) == nil)

@@ -46,7 +46,9 @@ import WebViewKit
     #expect(await download.cancel() == nil)
   }
 
-  @Test func `a failure completes a cancellation that came too late`() async throws {
+  @Test func `if a download fails after cancel was called, cancel completes without resume data`()
+    async throws
+  {
     let view = try await makeDownloadingView()
     var resumed: [Data?] = []
     delegate.download?.cancel { resumed.append($0) }
@@ -77,7 +79,7 @@ import WebViewKit
     #expect(destination == nil)
   }
 
-  @Test func `a download that the app starts is handed over when the engine has begun it`()
+  @Test func `startDownload calls its completion handler when the engine has begun the download`()
     async throws
   {
     let view = bench.makeView()
@@ -102,8 +104,7 @@ import WebViewKit
     #expect(delegate.notes == ["downloadFinish"])
   }
 
-  @Test func `a download is handed over although the view is closed or the engine released`() async
-  {
+  @Test func `startDownload returns a download even if the view is closed`() async {
     let view = bench.makeView()
     view.invalidate()
     let download = await view.startDownload(using: URLRequest(url: Samples.page))
@@ -123,9 +124,7 @@ import WebViewKit
     #expect(bench.commands(to: view.viewID) == ["1 create"])
   }
 
-  @Test func `a download knows the gesture and the frame of the action that it came from`()
-    async throws
-  {
+  @Test func `a download has the user gesture and the frame of its action`() async throws {
     let view = bench.makeView()
     view.navigationDelegate = delegate
     var action = Samples.action()

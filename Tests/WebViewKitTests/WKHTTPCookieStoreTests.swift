@@ -21,7 +21,9 @@ import WebViewKit
     }
   }
 
-  @Test func `a cookie store's answer comes after earlier reports`() async throws {
+  @Test func `getAllCookies completes after the callbacks that the engine reported before`()
+    async throws
+  {
     let view = bench.makeView()
     let delegate = TestDelegate()
     view.navigationDelegate = delegate
@@ -42,7 +44,7 @@ import WebViewKit
     #expect(before == ["commit"] && names == ["a"])
   }
 
-  @Test func `a request completes if the engine releases it unanswered`() async throws {
+  @Test func `a cookie store call completes even if the engine never answers it`() async throws {
     let cookies = store.httpCookieStore
     var ended: [String] = []
     cookies.setCookie(try cookie("a")) { ended.append("set") }
@@ -74,7 +76,9 @@ import WebViewKit
     #expect(words == ["set ab", "delete a", "policy false", "policy?"])
   }
 
-  @Test func `observers are not retained, and are notified of changes once each`() async throws {
+  @Test func `cookie observers are not retained, and each is notified once per change`()
+    async throws
+  {
     let cookies = store.httpCookieStore
     let first = Observer()
     var second: Observer? = Observer()

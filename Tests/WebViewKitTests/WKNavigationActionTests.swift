@@ -29,7 +29,8 @@ import Testing
     #expect(action(values).defaultPolicy(in: view) == policy)
   }
 
-  @Test func `a frame has the values that the engine knows`() {
+  @Test
+  func `source and target frames have the engine's values, and a new window has no target frame`() {
     var inner = Samples.frame
     inner.isMainFrame = false
     inner.origin = OriginValues(scheme: "http", host: "h", port: 8080)
@@ -44,14 +45,14 @@ import Testing
     #expect(opening.sourceFrame.request.url == nil)
   }
 
-  @Test func `an app's tests can make values of their own`() {
+  @Test func `an app's tests can subclass WKNavigationAction`() {
     final class Link: WKNavigationAction {
       override var navigationType: WKNavigationType { .linkActivated }
     }
     #expect(Link().navigationType == .linkActivated && Link().targetFrame == nil)
   }
 
-  @Test func `an action has button and modifier keys as on macOS`() {
+  @Test func `a navigation action's button and modifier keys have macOS's values`() {
     var values = Samples.action()
     values.buttonNumber = 4
     values.modifierFlags = [.control, .shift]

@@ -23,7 +23,7 @@ import WebViewKit
     #expect(plain.expectedContentLength == 12 && plain.suggestedFilename == "a.png")
   }
 
-  @Test func `a response without HTTP is a URLResponse`() {
+  @Test func `a response that is not HTTP is a plain URLResponse`() {
     let plain = response(ResponseValues(url: Samples.page, mimeType: "text/plain")).response
     #expect(!(plain is HTTPURLResponse) && plain.mimeType == "text/plain")
     #expect(plain.url == Samples.page && plain.expectedContentLength == -1)

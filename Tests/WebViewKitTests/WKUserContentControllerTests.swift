@@ -15,7 +15,8 @@ import Testing
         handler: id, body: body, frame: .frame(Samples.frame), isFromView: isFromView), nil)
   }
 
-  @Test func `content added before and after the view is made reaches the engine in order`() {
+  @Test
+  func `scripts and handlers added before and after a view is made reach the engine in order`() {
     let configuration = bench.makeConfiguration()
     let content = configuration.userContentController
     let first = WKUserScript(source: "1", injectionTime: .atDocumentStart, forMainFrameOnly: true)
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a message with undefined has the body null, and one of an unknown view no view`()
+  @Test func `a message of undefined from an unknown view has the body NSNull and no view`()
     async throws
   {
     let view = bench.makeView()
@@ -63,7 +64,7 @@ import Testing
     #expect(handler.messages.first?.webView == nil)
   }
 
-  @Test func `a second handler of a name in one world is misuse`() throws {
+  @Test func `a second handler with the same name and world is misuse`() throws {
     let view = bench.makeView()
     let content = view.configuration.userContentController
     content.add(handler, name: "name")
@@ -106,7 +107,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `a user content controller is released at the engine once`() {
+  @Test func `the engine is notified once that a user content controller is released`() {
     do { _ = bench.makeView() }
     #expect(bench.contentActions == [.forget])
   }

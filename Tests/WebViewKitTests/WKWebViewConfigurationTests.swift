@@ -13,7 +13,9 @@ import Testing
     }
   }
 
-  @Test func `a copied configuration shares its objects, and no values`() throws {
+  @Test func `a copied configuration shares its objects but not its values with the original`()
+    throws
+  {
     let configuration = WKWebViewConfiguration()
     configuration.applicationNameForUserAgent = "app"
     let copy = try #require(configuration.copy() as? WKWebViewConfiguration)
@@ -24,7 +26,7 @@ import Testing
     #expect(configuration.applicationNameForUserAgent == "app")
   }
 
-  @Test func `a view copies its configuration when it is made and when it is read`() {
+  @Test func `a view copies the configuration it is made with, and returns a copy on each read`() {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
     let view = WKWebView(frame: .zero, configuration: configuration)
@@ -57,7 +59,7 @@ import Testing
       bench.commands(to: view.viewID) == ["1 create", "2 apply", "3 apply", "4 load"])
   }
 
-  @Test func `two data stores are separate unless they are one object`() {
+  @Test func `two views share data only if their data stores are the same object`() {
     let first = WKWebsiteDataStore.nonPersistent()
     #expect(first !== WKWebsiteDataStore.nonPersistent() && !first.isPersistent)
     #expect(WKWebsiteDataStore.default() === WKWebsiteDataStore.default())
@@ -73,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `the scripts of pages run if both preferences allow it`(old: Bool, new: Bool) {
+  func `page scripts run only if javaScriptEnabled and allowsContentJavaScript are both true`(
+    old: Bool, new: Bool
+  ) {
     let bench = Bench()
     let configuration = bench.makeConfiguration()
     configuration.preferences.javaScriptEnabled = old
@@ -104,14 +108,14 @@ import Testing
     #expect(!copy.showsSystemScreenTimeBlockingView)
   }
 
-  @Test func `nil resets the page preferences`() {
+  @Test func `setting defaultWebpagePreferences to nil resets them`() {
     let configuration = WKWebViewConfiguration()
     configuration.defaultWebpagePreferences.allowsContentJavaScript = false
     configuration.defaultWebpagePreferences = nil
     #expect(configuration.defaultWebpagePreferences.allowsContentJavaScript)
   }
 
-  @Test func `content worlds of one name are one object`() {
+  @Test func `content worlds with the same name are the same object`() {
     #expect(WKContentWorld.world(name: "a") === WKContentWorld.world(name: "a"))
     #expect(WKContentWorld.world(name: "a").name == "a")
     #expect(WKContentWorld.page.name == nil && WKContentWorld.page !== WKContentWorld.defaultClient)

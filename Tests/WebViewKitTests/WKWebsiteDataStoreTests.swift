@@ -5,7 +5,9 @@ import WebViewKit
 @MainActor @Suite(.timeLimit(.minutes(1))) struct WKWebsiteDataStoreTests {
   private let bench = Bench()
 
-  @Test func `a store has its identifier, and the default one has none`() throws {
+  @Test func `a data store keeps the identifier it is made with, and the default store has none`()
+    throws
+  {
     let identifier = UUID()
     let store = WKWebsiteDataStore(forIdentifier: identifier)
     #expect(store.identifier == identifier && store.isPersistent)
@@ -14,7 +16,7 @@ import WebViewKit
     #expect(!WKWebsiteDataStore(forIdentifier: zero).isPersistent)
   }
 
-  @Test func `all types of website data are named by their constants`() {
+  @Test func `allWebsiteDataTypes returns the fifteen WKWebsiteDataType names`() {
     let types = WKWebsiteDataStore.allWebsiteDataTypes()
     #expect(types.count == 15 && types.contains("WKWebsiteDataTypeLocalStorage"))
     #expect(types.allSatisfy { $0.hasPrefix("WKWebsiteDataType") })
@@ -44,7 +46,9 @@ import WebViewKit
   }
 
   @Test(arguments: [nil, "Data store is in use"])
-  func `removing a data store that is in use is an error`(_ problem: String?) async throws {
+  func `removing a data store that is in use completes with an error`(_ problem: String?)
+    async throws
+  {
     var result: NSError?
     WKWebsiteDataStore.remove(forIdentifier: UUID(), on: bench.connection) {
       result = $0 as NSError?
@@ -58,7 +62,7 @@ import WebViewKit
     }
   }
 
-  @Test func `identifiers that are not UUIDs are left out`() async throws {
+  @Test func `data store identifiers that are not UUIDs are left out`() async throws {
     let identifier = UUID()
     var identifiers: [UUID] = []
     WKWebsiteDataStore.fetchAllDataStoreIdentifiers(on: bench.connection) { identifiers = $0 }

@@ -3,7 +3,8 @@ import Testing
 import WebViewKit
 
 @MainActor @Suite struct WebViewTerminationTests {
-  @Test func `a reload after a process end marks its action and start as the view's own`()
+  @Test
+  func `after a process end, only the first start of the reload is marked as a termination reload`()
     async throws
   {
     let bench = Bench()

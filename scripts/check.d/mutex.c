@@ -1,9 +1,9 @@
-/* Tells thread sanitizer of the locks of Swift's Synchronization.Mutex.
+/* Reports the locks of Swift's Synchronization.Mutex to thread sanitizer.
  *
- * On Linux its fast path is compiled into the caller, where the sanitizer sees it; its slow path, which
- * waits for another thread, is in a library of the toolchain that is not instrumented. Whoever has waited
- * for a lock would seem not to have it. The two functions here stand before the library's own ones. The
- * lock is the word that self points to.
+ * On Linux, the mutex's fast path is compiled into the caller, where the sanitizer sees it. Its slow path,
+ * which waits for another thread, is in a library of the toolchain that is not instrumented. A thread that
+ * has waited for a lock would therefore seem not to hold it. The two functions here replace the library's
+ * functions, and call them. The lock is the word that self points to.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

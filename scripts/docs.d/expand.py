@@ -26,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DIRECTIVE = re.compile(r"([A-Z][a-z]+): `([^`]+)`")
 PROGRAMS = ["navtrace", "fixture-server"]
 FIRST = ["scenario.yaml", "site.yaml", "expected.yaml"]
-# How the bounds of a number are put in words.
+# The words for the bounds of a number.
 BOUNDS = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to"}
 LANGUAGES = {".py": "python", ".yml": "yaml"}
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `scripts/fuzz` runs. No product of the project needs it. libFuzzer is linked by the script,
-// which knows where the toolchain has it.
+// What `scripts/fuzz` runs. No product of the project needs it. The script links libFuzzer, since
+// it knows where the toolchain contains it.
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],

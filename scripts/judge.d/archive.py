@@ -32,7 +32,7 @@ UPGRADE = ("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 
            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
 CLOSE = b"\x88\x82\0\0\0\0\x0f\xa0"
 
-# The request line, further fields, the body, and what the entry has to say.
+# The request line, further fields, the body, and the expected content of the entry.
 REQUESTS = [
     ("GET /start", "Cookie: a=b; c=d=e\r\n", b"", {
         "status": 302, "redirectURL": "/page?a=b%20c&d=", "sent": [("a", "b"), ("c", "d=e")]}),

@@ -11,7 +11,7 @@ from verdict import Verdict, missing
 
 PACKAGES = Path(__file__).parents[1] / "package.d"
 PYTHON, JAVASCRIPT = PACKAGES / "python", PACKAGES / "javascript"
-# Seconds for all tests of one language.
+# The time limit of all tests of one language, in seconds.
 TIMEOUT = 300
 TSC = "--noEmit --strict --target es2022 --module node16 --moduleResolution node16 --lib es2022,dom".split()
 

@@ -18,7 +18,7 @@ class Answer:
     body: bytes = b""
     interim: list = field(default_factory=list)
     mistake: str = ""
-    # When it was complete, in seconds since 1970.
+    # The time at which it was complete, in seconds since 1970.
     time: float = 0.0
 
 
@@ -38,7 +38,7 @@ def ask(server, request, timeout):
 def read(client, request, deadline):
     parser = h11.Connection(h11.CLIENT)
     method = "GET" if request.raw else request.method
-    # h11 makes the request too, so that it knows what the response is to.
+    # h11 makes the request too, so that it knows what the response belongs to.
     parser.send(h11.Request(method=method, target=request.path.encode() or b"/", headers=[("Host", "judge")])
                 if not request.raw else h11.Request(method="GET", target="/", headers=[("Host", "judge")]))
     parser.send(h11.EndOfMessage())

@@ -17,7 +17,7 @@ class Request:
     fields: tuple = ()
     body: bytes = b""
     version: str = "1.1"
-    # What a request that is broken on purpose looks like; it stands for all of the above.
+    # The path of a request that is malformed on purpose. It stands for all of the above.
     raw: bytes = b""
 
     @property

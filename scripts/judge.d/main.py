@@ -14,7 +14,7 @@ JUDGES = [
     "h11", "httplint", "httpbin", "suites", "sslyze", "slowhttptest", "websockets", "har", "http2",
     "h2", "nghttp2", "curl", "node", "clients", "schemathesis",
 ]
-# Looks at the same as sslyze, and takes two minutes.
+# Checks the same as sslyze, and takes two minutes.
 OTHERS = ["testssl"]
 REMEDY = "pip install -r scripts/judge.d/requirements.txt in .build/judges"
 
@@ -35,7 +35,7 @@ def original(binary):
         return missing("httpbin", "answers the same requests", "its own endpoints", f"{error}; {REMEDY}")
 
 
-# The judges that are a function of a module each.
+# The judges that are one function of a module each.
 MODULES = {
     "websockets": ("sockets", "judge"), "har": ("archive", "judge"),
     "http2": ("http2.judge", "judge"), "h2": ("http2.reader", "judge"), "nghttp2": ("http2.clients", "nghttp2"),

@@ -13,9 +13,9 @@ from verdict import Verdict, missing
 SETTINGS = Path(__file__).with_name("schemathesis.toml").absolute()
 HOOKS = Path(__file__).with_name("schemathesis_hooks.py").absolute()
 WHAT, TARGET = "asks what the description allows and forbids", "/-/openapi.json"
-# Sessions that it opens are not closed again.
+# The sessions that it opens are not closed afterwards.
 ARGUMENTS = ["--max-sessions", "10000"]
-# Seconds for all requests.
+# The time limit of all requests, in seconds.
 TIMEOUT = 400
 
 
@@ -24,7 +24,7 @@ def judge(binary):
         python = suites.packages(suites.Suite("schemathesis", packages="schemathesis"))
     except (OSError, subprocess.CalledProcessError) as error:
         return missing("schemathesis", WHAT, TARGET, f"pip has to install it: {error}")
-    # It keeps what it has learned in the folder where it runs.
+    # It stores what it has learned in its working directory.
     with tempfile.TemporaryDirectory() as folder, Server(binary, *ARGUMENTS) as server:
         command = [
             python.with_name("schemathesis"), "--config-file", SETTINGS, "run", server.url + TARGET, "--no-color",

@@ -60,7 +60,7 @@ def basic(pair):
     return ("Authorization", "Basic " + b64encode(pair.encode()).decode())
 
 
-# A credential of the right form with a wrong response.
+# A credential in the right form with a wrong response.
 DIGEST = ("Authorization", 'Digest username="u", realm="Fake Realm", nonce="n", uri="/", response="r", qop=auth, '
           'nc=00000001, cnonce="c", algorithm=MD5')
 FORM = ("Content-Type", "application/x-www-form-urlencoded")
@@ -136,7 +136,7 @@ HTTPBIN = [
 
 def judge(binary):
     """The differences between httpbin's answers and this server's that have no documented reason."""
-    # They tell of requests, and of the mistakes in them that they are asked about on purpose.
+    # The paths return requests, and the errors in requests that are malformed on purpose.
     logging.disable(logging.CRITICAL)
     allowed, findings = Allowances("httpbin"), []
     with tempfile.TemporaryDirectory() as folder, httpbin() as original:
@@ -167,7 +167,7 @@ def facts(server, case):
     elif case.body == "length":
         found["length"] = len(answer.body)
     elif case.body == "json":
-        # A stream is a value a line.
+        # A stream has one value per line.
         values = answer.body.splitlines() if case.request.path.startswith("/stream") else [answer.body]
         for value in values:
             for name, member in members(value).items():

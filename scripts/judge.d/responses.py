@@ -10,7 +10,7 @@ from verdict import Allowances, Verdict, missing
 
 SITE = Path(__file__).parents[2] / "Fixtures/Site"
 REMEDY = "pip install -r scripts/judge.d/requirements.txt in .build/judges"
-# Longer than the slowest page of the site takes, which is three seconds.
+# Longer than the slowest page of the site, which takes three seconds.
 TIMEOUT = 12
 
 
@@ -18,7 +18,7 @@ def judge(binary, names, verbose):
     """The verdicts of h11 and httplint, which look at the same responses."""
     with Server(binary, str(SITE)) as server:
         asked = requests(SITE / "site.yaml", SITE / "pages")
-        # Those that are broken on purpose are asked for too, and not waited for.
+        # Replies that are broken on purpose are requested too, but not waited for.
         broken = Allowances("h11")
         waits = [2 if broken.allows(path=request.path) else TIMEOUT for request in asked]
         with ThreadPoolExecutor(48) as pool:

@@ -6,7 +6,7 @@ import schemathesis
 @schemathesis.hook
 def before_call(context, case, kwargs):
     query = case.query if isinstance(case.query, dict) else {}
-    # A value that is not valid for a stream stays, since the server has to refuse it.
+    # A value that is invalid for a stream is kept, since the server has to refuse it.
     if query.get("stream") in ("", "true"):
         del query["stream"]
     try:

@@ -14,7 +14,7 @@ from verdict import Allowances, Verdict, missing
 SITE = Path(__file__).parents[2] / "Fixtures/Site"
 WHAT = "TLS 1.2 and 1.3 only, no weak ciphers, no known holes"
 TARGET = "an https origin"
-# Protocols, categories of ciphers, preferences, certificate, vulnerabilities; nothing leaves the machine.
+# Protocols, cipher categories, preferences, certificate, vulnerabilities. Nothing is sent to other machines.
 CHECKS = ["-p", "-s", "-P", "-S", "-U"]
 WRONG = {"LOW", "MEDIUM", "HIGH", "CRITICAL", "WARN", "FATAL"}
 

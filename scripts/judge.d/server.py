@@ -17,7 +17,7 @@ class Server:
         self.errors = tempfile.TemporaryFile()
 
     def __enter__(self):
-        # Without a buffer, in which a line would wait that `select` does not see.
+        # Unbuffered, since `select` would not see a line that waits in a buffer.
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0)
         self.url = self.first_line().rstrip("/")
         parts = urlsplit(self.url)

@@ -16,7 +16,7 @@ MODES = {
     "slow read": ["-X", "-k", "1", "-n", "1", "-w", "10", "-y", "20", "-z", "32"],
     "ranges": ["-R", "-a", "10", "-b", "1200", "-t", "GET"],
 }
-# An ordinary request beside the attack takes no longer than this, on a busy machine too.
+# The maximum duration of an ordinary request during the attack, on a busy machine too.
 LIMIT = 2.0
 
 
@@ -24,7 +24,7 @@ def judge(binary):
     tool = shutil.which("slowhttptest")
     if not tool:
         return [missing("slowhttptest", name, "the server", "apt-get install slowhttptest") for name in MODES]
-    # A server of its own for each, so that none suffers from the one before.
+    # A new server for each attack, so that no attack is affected by an earlier one.
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "arrived").write_text("arrived")
         Path(folder, "large.bin").write_bytes(bytes(1 << 20))
@@ -59,7 +59,7 @@ def attack(tool, server, name, options):
 
 def verdict(name, output, times, server):
     findings = []
-    # The tool prints a status every second; one that says NO means that its own probe got no answer.
+    # The tool prints a status every second. NO means that its own probe got no response.
     states = [line for line in output.splitlines() if "service available" in line]
     if not states:
         findings.append(f"{name}: the tool told nothing; run it by hand to see why")

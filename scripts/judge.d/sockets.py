@@ -37,7 +37,7 @@ def frame(first, payload=b"", length=None):
     return bytes([first, length[0] | 0x80]) + length[1:] + MASK + masked
 
 
-# What is sent, and the code of the close that has to come back (RFC 6455 sections 5 and 7.4).
+# The bytes that are sent, and the expected close code (RFC 6455 sections 5 and 7.4).
 MALFORMED = {
     "a reserved bit": (frame(0xC1, b"x"), 1002),
     "the opcode 3": (frame(0x83), 1002),
@@ -61,7 +61,7 @@ MALFORMED = {
 
 HANDSHAKE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
              "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
-# What the handshake lacks, and the status that has to come back.
+# The missing part of the handshake, and the expected status.
 HANDSHAKES = {
     "no Upgrade": ({"Upgrade": None}, "GET", 426),
     "no Connection: Upgrade": ({"Connection": "close"}, "GET", 426),
@@ -149,7 +149,7 @@ def exchange(server, path, fields, method="GET", data=b""):
     lines = "".join(f"{name}: {value}\r\n" for name, value in {**HANDSHAKE, **fields}.items() if value is not None)
     with server.connect(10) as client:
         client.sendall(f"{method} {path} HTTP/1.1\r\nHost: judge\r\n{lines}\r\n".encode() + data)
-        # A client that has nothing more to say says so; a server that waits for more would not end.
+        # A client that has nothing more to send closes its side. Otherwise a server that waits for more would not end.
         answer = b""
         while b"\r\n\r\n" not in answer or not complete(answer):
             more = client.recv(65536)

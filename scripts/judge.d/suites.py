@@ -25,7 +25,7 @@ from verdict import Allowances, Verdict, missing
 HERE = Path(__file__).with_name("suites")
 JUDGES = Path(".build/judges")
 SITE = "origins: {main: {include: httpbin}, secure: {tls: good, include: httpbin}}\n"
-# Seconds for all tests of a suite; the longest takes half a minute.
+# The time limit of all tests of a suite, in seconds. The longest suite takes half a minute.
 TIMEOUT = 180
 
 
@@ -37,9 +37,9 @@ class Suite:
     paths: tuple = ("tests",)
     options: tuple = ()
     environment: tuple = ()
-    # The folder of `.build/judges` with the packages; one whose packages exclude those of the others has its own.
+    # The folder in `.build/judges` for the packages. A suite whose packages conflict with others has its own folder.
     packages: str = "suites"
-    # The plugin for pytest, in `suites`, that puts the server in httpbin's place.
+    # The pytest plugin in `suites` that replaces httpbin with the server.
     plugin: str = "drop_in"
 
     @property
@@ -49,7 +49,7 @@ class Suite:
 
 SUITES = [
     Suite("httpie==3.2.4"), Suite("requests==2.34.2"), Suite("mechanicalsoup==1.4.0", options=("-o", "addopts=")),
-    # As its own CI has them.
+    # The same options as in its own CI.
     Suite("vcrpy==9.4.2", environment=("REQUESTS_CA_BUNDLE", "SSL_CERT_FILE")),
     Suite("niquests==3.21.2", options=("--ignore", "tests/wasi_guest"), packages="niquests"),
     Suite("requests-cache==1.3.3", ("tests/integration/test_memory.py",), environment=("USE_PYTEST_HTTPBIN",)),

@@ -1,6 +1,6 @@
-// ICU's data without an entry, as ICU's own stubdata has it. The server formats no dates or numbers of a language,
-// but Foundation, which Yams imports, brings the data of all of them: half of a static program.
-// ICU_DATA is the name of the symbol, which has ICU's version in it.
+// Empty ICU data, like ICU's own stubdata. The server formats no localized dates or numbers, but Foundation, which
+// Yams imports, contains the data of all locales: half of a static program.
+// ICU_DATA is the name of the symbol, which contains ICU's version.
 #include <stdint.h>
 
 const struct {

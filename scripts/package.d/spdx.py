@@ -12,7 +12,7 @@ import subprocess
 import sys
 from typing import Any
 
-# The packages of Debian whose static libraries are linked, and their licences.
+# The Debian packages whose static libraries are linked, and their licences.
 LIBRARIES = {
     "libssl-dev": "Apache-2.0", "zlib1g-dev": "Zlib", "libnghttp2-dev": "MIT", "libc6-dev": "LGPL-2.1-or-later",
     "libstdc++-12-dev": "GPL-3.0-or-later WITH GCC-exception-3.1"}  # fmt: skip

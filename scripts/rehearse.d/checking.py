@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# Enough for three shards; each plays in a moment on the model.
+# Enough scenarios for three shards. The model plays each in a moment.
 SCENARIOS = ["loading/plain", "redirects/301", "redirects/302", "redirects/303", "redirects/307"]
 WRONG = "redirects/308"
 

@@ -16,7 +16,7 @@ def rehearse(binaries, folder):
         services = yaml.safe_load(text)["services"]
     server, app = services["fixtures"], services["app"]
     check(server["healthcheck"]["test"][:2] == ["CMD", "/fixture-server"], "the health check is another program's")
-    # Here they are not two machines of a network.
+    # Here, both are on the same machine.
     settings = {**filled(server["environment"]), "FIXTURE_SERVER_PUBLIC_HOST": "127.0.0.1"}
     with serving(binaries, settings, server["command"]) as url:
         health = " ".join(server["healthcheck"]["test"][2:])

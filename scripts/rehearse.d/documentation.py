@@ -13,7 +13,7 @@ import pages
 import terminal
 from checking import ROOT, SCENARIOS, WRONG, check, check_schema, say
 
-# Who runs what is not run here: it takes too long, or needs what not every machine has, or all scenarios.
+# The reasons why some commands are not run here: they take too long, or need other machines or all scenarios.
 ELSEWHERE = {
     r"scripts/(setup|run|test|check|format)\b": ".ci/run",
     r"docker ": "scripts/rehearse.d/images.py",
@@ -22,7 +22,7 @@ ELSEWHERE = {
     r"swift package ": "scripts/rehearse.d/plugin.py",
     r"swift test |cp -R (../)?navtrace/|sed -i.true 's.\"../../..|rm Tests/BrowserTests/": "scripts/rehearse.d/testing.py",
 }
-# Whose blocks of YAML are held to what reads them, and by which tests.
+# Pages whose YAML blocks are checked by the code that reads them, and the tests that do so.
 YAML = {
     "Sources/FixtureSites/": "Tests/FixtureSitesTests/Documentation/ArticleTests.swift",
     "Sources/FixtureServing/Documentation.docc/Transport.md": "Tests/FixtureSitesTests/Documentation/ArticleTests.swift",

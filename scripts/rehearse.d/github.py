@@ -11,7 +11,7 @@ from checking import (
 ACTION = ".github/actions/navtrace/action.yml"
 WORKFLOW = "Fixtures/Examples/github/navtrace.yml"
 RELEASE = ".github/workflows/release.yaml"
-# Prints what it is called with, in the place of a program that publishes.
+# Replaces a program that publishes, and prints its arguments.
 STAND_IN = '#!/bin/sh\necho "$(basename "$0") $*"\n'
 
 

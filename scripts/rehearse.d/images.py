@@ -13,7 +13,7 @@ from checking import ROOT, WRONG, Failure, check, say, write_scenarios
 
 ARTICLE = "Sources/Scenarios/Documentation.docc/Containers.md"
 
-# No more than the images need: they write to no file of theirs, and have no capability.
+# Only what the images need: they write to no file of the image, and have no capability.
 BOUNDS = ["--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"]
 TOKEN = "open-sesame"
 
@@ -25,10 +25,10 @@ def main():
         say(f"\n{banner}\n  Neither docker nor podman runs here: the images are not rehearsed.\n{banner}\n")
         return
     try:
-        # The server's image is built if no target is named.
+        # If no target is named, the server's image is built.
         images = [("swift-test", ["--target", "swift-test"]), ("navtrace", ["--target", "navtrace"]), ("fixture-server", [])]
         for name, target in images:
-            # OCI's own format, which is podman's default, has no health check.
+            # OCI's format, which is podman's default, has no health check.
             form = ["--format", "docker"] if tool == "podman" else []
             subprocess.run([tool, "build", *form, *target, "--tag", name, ROOT], check=True, stdout=sys.stderr)
             size = int(ask(tool, "image", "inspect", "--format", "{{.Size}}", name))
@@ -71,7 +71,7 @@ def open_session(address):
 
 
 def rehearse_navtrace(tool):
-    # With real clicks, for which the image needs more than WebKit does.
+    # With real clicks, for which the image needs more packages than WebKit does.
     command = ["run", "redirects", "pointer", "--engine", "model,webkitgtk"]
     end = subprocess.run(
         [tool, "run", "--rm", *bounds(tool), "--tmpfs", "/tmp", "navtrace", *command],

@@ -8,7 +8,7 @@ import sys
 from checking import ROOT, WRONG, check, check_merged, check_valid, run, say, write_scenarios
 
 FOLDER = "Fixtures/Examples/kubernetes"
-# The first that knows every field, and the last that the schemas know.
+# The first version that has every field, and the last version that the schemas have.
 VERSIONS = ["1.29", "1.37"]
 
 
@@ -24,14 +24,14 @@ def rehearse(binaries, folder):
         file.write(f'#!/bin/sh\nexec "{sys.executable}" -B "{stand_in}" "$@"\n')
     os.chmod(kubectl, 0o755)
     environment = {"PATH": f"{folder}:{binaries}:{os.environ['PATH']}", "CLUSTER": folder}
-    # Twice, since what a run has left must not be in the next one's way.
+    # Twice, since the remains of a run must not disturb the next run.
     for _ in range(2):
         _, output = run(os.path.join(ROOT, FOLDER, "run"), environment, folder, {1})
         check(WRONG in output, f"the merge does not say that {WRONG} differs:\n{output}")
     check_merged(os.path.join(folder, "claims/navtrace-report/merged"))
     with open(os.path.join(folder, "jobs/navtrace-play.json")) as file:
         pods = json.load(file)["pods"]
-    # Each once: a trace that differs is not played again.
+    # Each scenario is played once: a trace that differs is not played again.
     codes = {pod["index"]: pod["code"] for pod in pods}
     check(len(pods) == len(codes) and sorted(codes.values()) == [0] * (len(codes) - 1) + [1],
           f"the pods left with {[(pod['index'], pod['code']) for pod in pods]}")

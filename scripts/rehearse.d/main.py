@@ -19,7 +19,7 @@ import testing
 from checking import Failure, say
 
 LOG = ".build/logs/rehearse.log"
-# The longest first: it builds a package, while most of the others wait.
+# The longest first: it builds a package while most of the others wait.
 EXAMPLES = [testing, documentation, github, compose, clients, kubernetes, manuals, schemas]
 
 
@@ -38,7 +38,7 @@ def main():
     os.makedirs(os.path.dirname(LOG), exist_ok=True)
     with open(LOG, "w") as log, contextlib.redirect_stdout(log), concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda example: rehearse(example, binaries), EXAMPLES))
-        # Behind the others, since SwiftPM builds navtrace again for them, which is not there meanwhile.
+        # After the others, since SwiftPM then builds navtrace again, which does not exist meanwhile.
         found += [rehearse(mac, binaries), rehearse(plugin, binaries)]
     failures = list(filter(None, found))
     say("\n".join(failures) if failures else f"every example does what it says; the whole output is in {LOG}")

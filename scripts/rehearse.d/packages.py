@@ -20,7 +20,7 @@ TOOLS = os.path.join(ROOT, ".build/packaging/python/bin")
 DEBIAN = os.path.join(ROOT, ".build/debian")
 ARCHIVES = os.path.join(ROOT, ".build/debian-archives")
 MIRROR = "http://deb.debian.org"
-# What programs inside are told, whatever the caller's environment.
+# The environment of the programs inside, whatever the caller's environment is.
 INSIDE = {
     "DEBIAN_FRONTEND": "noninteractive", "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "TMPDIR": "/tmp",
     "HOME": "/root", "LANG": "C.UTF-8"}
@@ -38,7 +38,7 @@ END
 kill $server
 wait $server
 """
-# The commands that a user would type. The first of each is timed: half a minute at most.
+# The commands that a user would type. The first one of each is timed, and has at most half a minute.
 USES = {
     "tarball": "cd /opt && tar -xzf /packages/fixture-server-*-linux-*.tar.gz"
     + SERVE.format(program="/opt/fixture-server-*/fixture-server"),
@@ -67,7 +67,7 @@ def main():
         say(f"\n{banner}\n  The packages are not rehearsed: {reason}\n{banner}\n")
         return
     try:
-        # The action installs both.
+        # The action installs both packages.
         names = sys.argv[1:] + (["deb"] if "navtrace" in sys.argv and "deb" not in sys.argv else [])
         subprocess.run([os.path.join(ROOT, "scripts/package"), *names], check=True, stdout=sys.stderr)
         check_files()
@@ -86,7 +86,7 @@ def main():
 def check_files():
     """That checksums, the list of contents, and the packages' own checkers find nothing wrong."""
     run("sha256sum --quiet -c SHA256SUMS", {}, PACKAGES, {0})
-    # Warnings are of man pages, and of names that only this machine has.
+    # The warnings are about man pages, and about names that exist only on this machine.
     for package in glob.glob(f"{PACKAGES}/*.deb"):
         _, output = run(f"lintian --allow-root --fail-on error --suppress-tags bogus-mail-host {package}", {}, ROOT, {0})
         say(f"lintian {os.path.basename(package)}: no error; {len(output.splitlines())} warnings")
@@ -129,10 +129,10 @@ def use(name):
             os.mkdir(os.path.join(folder, part))
         with open(os.path.join(folder, "changes/use"), "w") as file:
             file.write(f"set -e\n{USES[name]}")
-        # All that is mounted, and all that still runs, ends with `unshare`.
+        # `unshare` ends all mounts and processes when it exits.
         isolated = "unshare --net sh -c 'ip link set lo up && exec chroot root sh /use'"
         if name == "navtrace":
-            # By the action for GitHub, which needs Debian's packages from the network.
+            # Installed by the GitHub action, which needs Debian packages from the network.
             version = glob.glob(f"{PACKAGES}/navtrace_*.deb")[0].split("_")[1]
             settings = f"NAVTRACE_RELEASE=file:///packages NAVTRACE_VERSION={version} GITHUB_PATH=/path GITHUB_OUTPUT=/version"
             install = f"chroot root env {settings} bash /actions/navtrace/build"

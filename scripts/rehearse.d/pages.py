@@ -14,7 +14,7 @@ class Block:
     line: int
     language: str
     text: str
-    # What a comment above it says: commands that a reader does not see, the file that it is, exit codes.
+    # A comment before the block: hidden commands, the name of a file, or exit codes.
     before: str = ""
     file: str = ""
     codes: tuple = (0,)

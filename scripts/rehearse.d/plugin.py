@@ -4,7 +4,7 @@ import sys
 
 from checking import ROOT, check, run, say
 
-# The permission that SwiftPM asks a person for.
+# The permission that SwiftPM asks the user for.
 PERMISSIONS = "--allow-network-connections local --allow-writing-to-package-directory"
 
 

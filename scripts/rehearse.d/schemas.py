@@ -15,7 +15,7 @@ FILES = {
         "Fixtures/Scenarios/**/expected*.yaml", "Fixtures/Examples/**/Traces/*.yaml",
         "Fixtures/Examples/language/**/expected*.yaml"],
 }
-# A good file and what makes it bad: the text that stands there, and what takes its place.
+# A valid file and a change that makes it invalid: a text in it, and its replacement.
 MISTAKES = {
     "site": ("Fixtures/Site/site.yaml", ["include:", "includes:"], ["redirect: 301", "redirect: many"]),
     "scenario": (

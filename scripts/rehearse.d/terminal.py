@@ -9,8 +9,8 @@ import subprocess
 
 from checking import Failure, check
 
-# In the place of `swift run`, and of programs that go on until somebody stops them: the next one that
-# serves takes the place of the one before.
+# Replacements for `swift run`, and for programs that run until they are stopped. The next program that
+# serves replaces the previous one.
 PROGRAMS = {
     "swift": """
 if [ "$1" = build ]; then echo "$STATE/bin"; exit; fi  # --show-bin-path
@@ -41,7 +41,7 @@ done
 """,
 }
 TIME_LIMIT = 600
-# Figures that no two runs have in common.
+# Figures that differ in every run.
 CHANGING = [
     (r'("(?:time|started|seconds)":)[\d.]+', r"\g<1>0"),
     (r"\d+\.\d\d s\b", "0.00 s"),
@@ -56,7 +56,7 @@ def play(blocks, binaries, project, elsewhere):
     write_programs(state)
     base = free_ports()
     steps = []
-    # A page may show a file below the command that reads it, and another form of it further down.
+    # A page may show a file after the command that reads it, and another version of the file further down.
     files = {block.file: block for block in reversed(blocks) if block.file}
     for block in [*files.values(), *blocks]:
         if block.before:
@@ -89,7 +89,7 @@ def run(script, binaries, project, state, base):
         pass
     finally:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(shell.pid, signal.SIGTERM)  # what it has left in the background
+            os.killpg(shell.pid, signal.SIGTERM)  # its background processes
         shell.wait()
 
 

@@ -10,7 +10,7 @@ PACKAGE = "Fixtures/Examples/testing"
 # An app that imports WebKit and UIKit on Linux, too.
 IMPORTS = "Fixtures/Examples/imports"
 ARTICLE = "Sources/NavTraceTesting/Documentation.docc/NavTraceTesting.md"
-# It has the commands that give an app its modules WebKit and UIKit.
+# The example has the commands that give an app the modules WebKit and UIKit.
 IMPORTS_ARTICLE = "Sources/NavTraceTesting/Documentation.docc/TestingYourProject.md"
 BUILT = os.path.join(ROOT, ".build/rehearsal-testing")
 
@@ -58,7 +58,7 @@ def rehearse_imports(folder):
 
 
 def test(folder, command, environment, expected):
-    # The build takes what the other examples leave idle.
+    # The build uses the processors that the other examples leave idle.
     return run(f"nice {command.split('#')[0]} --scratch-path {BUILT}", environment, folder, {expected})
 
 

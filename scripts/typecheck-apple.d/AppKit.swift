@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
-// What the sources use of AppKit, by Apple's documentation.
+// The parts of AppKit that the sources use, from Apple's documentation.
 @_exported import Foundation
 
 @objc @MainActor open class NSResponder: NSObject {}
@@ -58,5 +58,5 @@
   public var size: CGSize { CGSize(width: 0, height: 0) }
 }
 
-/// Nil if the process is in no session with a window server (CGSession.h).
+/// `nil` if the process is not in a session with a window server (CGSession.h).
 public func CGSessionCopyCurrentDictionary() -> CFDictionary? { nil }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the sources use of Darwin's C library, by Apple's headers, where it is not declared as on
-// Linux.
+// The parts of Darwin's C library that the sources use, from Apple's headers, if they are not
+// declared as on Linux.
 @_exported import Glibc
 
 public let SOCK_STREAM: Int32 = 1
@@ -12,9 +12,9 @@ public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 public typealias sigset_t = UInt32
 
-// Functions that take pointers. Where Objective-C is on, Linux's compiler converts nothing to a
-// pointer by itself; so these take what is converted. Those that are unavailable hide Glibc's,
-// which would be chosen.
+// Functions that take pointers. With Objective-C enabled, the compiler on Linux does not convert
+// arguments to pointers, so these functions take the arguments themselves. The unavailable ones
+// hide Glibc's functions, which would be chosen otherwise.
 public func opendir(_ path: String) -> OpaquePointer? { nil }
 public func strerror(_ error: Int32) -> UnsafePointer<CChar>! { nil }
 public func strdup(_ text: String) -> UnsafeMutablePointer<CChar>! { nil }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
-// What the sources use of Foundation that is Objective-C's there, by Apple's documentation. The
-// rest is Foundation's own, which is the same on every system.
+// The parts of Foundation that the sources use and that are Objective-C on Apple systems, from
+// Apple's documentation. The rest is Foundation itself, which is the same on every system.
 @_exported import Darwin
 @_exported import Dispatch
 @_exported import FoundationEssentials
@@ -158,7 +158,7 @@ extension KeyValueObserved {
   ) -> NSKeyValueObservation { NSKeyValueObservation() }
 }
 
-// What Objective-C gets in the place of values.
+// The Objective-C classes that values are bridged to.
 extension String: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSString { NSString() }
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout String?) {}

@@ -2,7 +2,7 @@
 
 @_exported import ObjectiveC
 
-/// The name of a method, as Swift's overlay of Objective-C's runtime has it.
+/// The name of a method, as Swift's overlay of the Objective-C runtime declares it.
 public struct Selector: Hashable, ExpressibleByStringLiteral {
   public init(_ name: String) {}
   public init(stringLiteral name: String) {}

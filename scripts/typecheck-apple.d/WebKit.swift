@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
 
-// What the sources use of WebKit, by Apple's documentation and WebKit's public headers: names,
-// labels, optionality, isolation. Bodies are empty; nothing of it ever runs.
+// The parts of WebKit that the sources use, from Apple's documentation and WebKit's public headers:
+// names, labels, optionality, isolation. Bodies are empty, since nothing of it ever runs.
 @_exported import AppKit
 @_exported import Foundation
 

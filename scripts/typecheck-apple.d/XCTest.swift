@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the sources use of XCTest, by Apple's documentation.
+// The parts of XCTest that the sources use, from Apple's documentation.
 import Foundation
 
 @objc open class XCTAttachment: NSObject {

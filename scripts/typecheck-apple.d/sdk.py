@@ -22,7 +22,7 @@ DATA = "metadata/raw.wk/arm64-26.5.fwinfo"
 
 # The handlers that WebKit's headers declare without WK_SWIFT_UI_ACTOR.
 WITHOUT_ACTOR = {"webView:shouldGoToBackForwardListItem:willUseInstantBack:completionHandler:"}
-# Methods that came after the data's SDK, macOS 26.5.
+# Methods that are newer than the data's SDK, macOS 26.5.
 LATER = {
     "WKNavigationDelegate": [
         {
@@ -36,7 +36,7 @@ LATER = {
         }
     ]
 }
-# Names in Swift that the headers give, besides those without the prefix NS.
+# Swift names that the headers define, in addition to those without the prefix NS.
 TYPE_NAMES = {
     "NSURLSessionAuthChallengeDisposition": "URLSession.AuthChallengeDisposition",
     "WKContentMode": "WKWebpagePreferences.ContentMode",
@@ -78,7 +78,7 @@ ASYNC_NAMES = {
         "webView(_:decideMediaCapturePermissionsFor:initiatedBy:type:)",
     "webView:willSubmitForm:submissionHandler:": "webView(_:willSubmitForm:)",
 }  # fmt: skip
-# What Swift does not see: NS_REFINED_FOR_SWIFT, and what stands in `#ifndef __swift__`.
+# Declarations that Swift does not import: NS_REFINED_FOR_SWIFT, and those in `#ifndef __swift__`.
 HIDDEN = {
     "callAsyncJavaScript:arguments:inFrame:inContentWorld:completionHandler:",
     "createPDFWithConfiguration:completionHandler:",

@@ -83,7 +83,7 @@ def main():
     if found:
         print("\n".join(found))
         sys.exit(f"{table.relative_to(sdk.root)} differs; with --write it is made anew")
-    # A spelling that the compiler leaves without a selector, planted as one that is called.
+    # A spelling that gets no selector, inserted as one that is called. The check has to find it.
     fault = "swift6 plain webView:decidePolicyForNavigationAction:decisionHandler:"
     if differences([*kept, fault], lines) != [f"no longer called: {fault}"]:
         sys.exit("a planted fault is not found")

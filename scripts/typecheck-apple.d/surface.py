@@ -21,9 +21,9 @@ import tempfile
 
 import sdk
 
-# Apple's symbols that the data lacks: their kind, their type, their names and values.
+# Apple's symbols that are missing from the data: their kind, their type, their names and values.
 BESIDES = [
-    # The data is macOS's; these are iOS's.
+    # The data is for macOS; these are for iOS.
     ("open property", "WKWebView", "scrollView"),
     (
         "open settable property",
@@ -51,12 +51,12 @@ BESIDES = [
         "phoneNumber=1 link=2 address=4 calendarEvent=8 trackingNumber=16 flightNumber=32"
         " lookupSuggestion=64 all=18446744073709551615",
     ),
-    # The data is of SDK 26.5; these came with 27.
+    # The data is for SDK 26.5; these were added in 27.
     ("open property", "WKFormInfo", "formValues httpMethod sourceFrame submissionURL targetFrame"),
     ("init", "WKFormInfo", "init()"),
     ("open property", "WKNavigationAction", "mainFrameNavigation"),
     ("open property", "WKNavigationResponse", "navigation"),
-    # Swift's overlay has these in place of what is refined for Swift.
+    # Swift's overlay has these instead of the symbols that are refined for Swift.
     ("settable property", "WKPDFConfiguration", "rect"),
     (
         "method",
@@ -72,12 +72,12 @@ BESIDES = [
         "callAsyncJavaScript(_:arguments:in:contentWorld:) evaluateJavaScript(_:in:contentWorld:)"
         " find(_:configuration:) pdf(configuration:)",
     ),
-    # What Foundation makes of an error's enum.
+    # The symbols that Foundation makes from an error's enum.
     ("struct", "", "WKError"),
     ("static property", "WKError", "errorDomain"),
     ("property", "WKError", "code errorCode errorUserInfo localizedDescription userInfo"),
     ("init", "WKError", "init(_:userInfo:)"),
-    # Foundation's and Security's, which Linux lacks, and what views inherit.
+    # Symbols of Foundation and Security, which Linux does not have, and symbols that views inherit.
     (
         "func",
         "",
@@ -88,12 +88,12 @@ BESIDES = [
     ("property", "URLProtectionSpace", "serverTrust"),
     ("init", "WKWebView", "init(frame:)"),
 ]
-# What a class has by a protocol of Foundation that it adopts.
+# Members that a class has because of a Foundation protocol that it adopts.
 ADOPTED = {
     "NSCopying": ("copy(with:)", "open method"),
     "NSProgressReporting": ("progress", "open property"),
 }
-# Members that come with a conformance to a protocol of Swift's library.
+# Members that come with a conformance to a protocol of Swift's standard library.
 CONFORMANCE = re.compile(r"\.(init\(rawValue:\)|rawValue|hash|hash\(into:\)|isEqual\(_:\)|[=~!]+\(_:_:\))$")
 KINDS = {"type.property": "static property", "type.method": "static method", "enum.case": "case"}
 
@@ -256,7 +256,7 @@ def unexplained(theirs, ours, rows):
     return {name: text for name, text in differences(theirs, ours).items() if not is_explained(name)}
 
 
-# Changes of WebViewKit's surface, each of which has to be found.
+# Changes of WebViewKit's surface. The check has to find each of them.
 FAULTS = [
     {"WKWebView.loadHTMLString(_:baseURL:)": None, "WKWebView.loadHTMLString(_:base:)": "method"},
     {"WKNavigationDelegate.webView(_:didFinish:)": None},

@@ -1,18 +1,18 @@
-/// A key that determines the kind of a mapping, with the shape of its value and the keys that are
-/// allowed beside it.
+/// A key that determines the kind of a mapping, with the shape of its value and the other keys that
+/// the mapping may have.
 package struct Choice<Value>: Sendable {
   package let name: String
   package let companions: [String]
-  /// The schemas of the values of the word and of the keys beside it.
+  /// The schemas of the values of this key and of the other allowed keys.
   package let properties: [(name: String, value: Schema)]
   private let reader: @Sendable (AuthoredNode, AuthoredFields) throws(AuthoredError) -> Value
 
-  /// Creates a word.
+  /// Creates a choice.
   ///
   /// - Parameters:
-  ///   - shape: The shape of its value.
-  ///   - keys: The keys that are allowed beside it.
-  ///   - make: The value, made of all that is written.
+  ///   - shape: The shape of the key's value.
+  ///   - keys: The other keys that the mapping may have.
+  ///   - make: Makes the value from the draft, which all keys have been read into.
   package init<Draft>(
     _ name: String, _ shape: Shape<Draft>, beside keys: [Key<Draft>] = [], _ documentation: String,
     make: @escaping @Sendable (Draft) -> Value
@@ -28,7 +28,7 @@ package struct Choice<Value>: Sendable {
     }
   }
 
-  /// Reads the value of the word, and of the keys beside it.
+  /// Reads the values of this key and of the other allowed keys.
   package func read(
     _ node: AuthoredNode, in fields: AuthoredFields
   ) throws(AuthoredError) -> Value {
@@ -37,16 +37,16 @@ package struct Choice<Value>: Sendable {
 }
 
 extension Choice {
-  /// Creates a word with the value of its key.
+  /// Creates a choice whose value is the value of its key.
   package init(_ name: String, _ shape: Shape<Value>, _ documentation: String) {
     self.init(name, shape, documentation) { $0 }
   }
 }
 
 extension Shape {
-  /// Returns a mapping with one of some words, and the keys that go with it.
+  /// Returns the shape of a mapping with exactly one of the choices, and the keys that it allows.
   ///
-  /// - Parameter name: The name of such a mapping, for messages.
+  /// - Parameter name: The noun for a choice in error messages.
   package static func one(of choices: [Choice<Value>], named name: String) -> Shape {
     let known = Dictionary(uniqueKeysWithValues: choices.map { ($0.name, $0) })
     let words = "one of " + choices.map(\.name).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension Shape {
     }
   }
 
-  /// Returns one mapping for all words without keys beside them, and one for each other word.
+  /// Returns one mapping for all choices without other keys, and one mapping for each other choice.
   private static func schema(of choices: [Choice<Value>]) -> Schema {
     let alone = choices.filter(\.companions.isEmpty).flatMap(\.properties)
     let others = choices.filter { !$0.companions.isEmpty }.map {

@@ -4,7 +4,7 @@ package struct Key<Root>: Sendable {
   /// The purpose of the key, in one line.
   package let documentation: String
   package let schema: Schema
-  /// The expected content if the key is required.
+  /// The expected content, for error messages, if the key is required; otherwise `nil`.
   package let required: String?
   private let reader: @Sendable (AuthoredNode, inout Root) throws(AuthoredError) -> Void
 
@@ -19,9 +19,9 @@ package struct Key<Root>: Sendable {
     reader = { node, root throws(AuthoredError) in set(try shape.read(node), &root) }
   }
 
-  /// Returns a key that has to be there.
+  /// Returns a required key.
   ///
-  /// - Parameter expected: The right form, for the message that it is missing.
+  /// - Parameter expected: The expected content, for the message that the key is missing.
   package static func required<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ shape: Shape<Value>,
     expected: String, _ documentation: String
@@ -37,7 +37,7 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// Returns an optional key: if it is absent, the property is `nil`.
+  /// Returns an optional key: if it is absent, the property stays `nil`.
   package static func optional<Value>(
     _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ shape: Shape<Value>,
     _ documentation: String
@@ -45,9 +45,9 @@ package struct Key<Root>: Sendable {
     Key(name, shape, required: nil, documentation) { $1[keyPath: path] = $0 }
   }
 
-  /// Returns a key whose value sets more than one property, or none.
+  /// Returns a key whose value sets several properties, or no property.
   ///
-  /// - Parameter expected: The right form if the key has to be there, for the message.
+  /// - Parameter expected: The expected content, for error messages, if the key is required.
   package static func custom<Value>(
     _ name: String, _ shape: Shape<Value>, expected: String? = nil, _ documentation: String,
     set: @escaping @Sendable (Value, inout Root) -> Void
@@ -61,12 +61,13 @@ package struct Key<Root>: Sendable {
 }
 
 extension Shape {
-  /// Returns a mapping with fixed keys.
+  /// Returns the shape of a mapping with fixed keys.
   ///
   /// - Parameters:
-  ///   - initial: The value if no key is written.
-  ///   - first: Refuses keys that do not go together before any value is read.
-  ///   - check: Refuses values that do not go together, and finishes the value.
+  ///   - initial: The value if the mapping is empty.
+  ///   - first: Throws if the mapping has keys that exclude each other. Called before values are
+  ///     read.
+  ///   - check: Throws if values contradict each other, and completes the value.
   package static func mapping(
     _ initial: Value, _ keys: [Key<Value>],
     first: (@Sendable (AuthoredFields) throws(AuthoredError) -> Void)? = nil,
@@ -88,14 +89,14 @@ extension Schema {
     mapping(properties(of: keys), required: keys.filter { $0.required != nil }.map(\.name))
   }
 
-  /// Returns the schemas of the values of keys, each with its documentation.
+  /// Returns the schema of each key's value, with the key's documentation.
   package static func properties<Root>(of keys: [Key<Root>]) -> [(name: String, value: Schema)] {
     keys.map { ($0.name, $0.schema.described($0.documentation)) }
   }
 }
 
 extension AuthoredFields {
-  /// Reads the values of keys that are written.
+  /// Reads the values of the keys that are present.
   package func read<Root>(_ keys: [Key<Root>], into root: inout Root) throws(AuthoredError) {
     for key in keys {
       if let node = self[key.name] {

@@ -1,6 +1,6 @@
 /// A JSON Schema (draft 2020-12) of a part of a file.
 ///
-/// A schema is a JSON value whose objects keep their order, and may refer to definitions by name.
+/// A schema is a JSON value. Its objects keep their order, and it can refer to definitions by name.
 package indirect enum Schema: Sendable {
   /// True or false.
   case flag(Bool)
@@ -36,7 +36,7 @@ extension Schema {
   package static let anything: Schema = [:]
   package static let nothing: Schema = ["type": "null"]
   package static let bool: Schema = ["type": "boolean"]
-  /// Text, whatever YAML takes it for: `404`, `true`.
+  /// Text, even if YAML would read it as another type, such as `404` or `true`.
   package static let anyText = reference(to: "text") {
     ["type": ["string", "number", "boolean"]]
   }
@@ -87,12 +87,12 @@ extension Schema {
       ? schema : schema.with("required", .list(required.map(Schema.text)))
   }
 
-  /// Returns one of the alternatives of a mapping: keys that go together.
+  /// Returns one alternative for a mapping: a set of keys that may be used together.
   package static func alternative(_ keys: [String], required: [String]) -> Schema {
     ["required": .list(required.map(Schema.text)), "propertyNames": .words(keys)]
   }
 
-  /// Returns a mapping whose keys are the author's.
+  /// Returns a mapping whose keys the author chooses.
   package static func entries(
     _ value: Schema, named names: Schema? = nil, atLeast least: Int = 0
   ) -> Schema {
@@ -101,13 +101,15 @@ extension Schema {
     return least == 0 ? schema : schema.with("minProperties", .number("\(least)"))
   }
 
-  /// Returns the same object with one more entry; anything else stays as it is.
+  /// Returns a copy of an object with one more entry.
+  ///
+  /// A schema that is not an object is unchanged.
   package func with(_ name: String, _ value: Schema) -> Schema {
     guard case .object(let entries) = self else { return self }
     return .object(entries + [(name: name, value: value)])
   }
 
-  /// Returns the same schema with a line that editors show.
+  /// Returns a copy of the schema with a description, which editors show.
   package func described(_ text: String) -> Schema {
     switch self {
     case .object: with("description", .text(text))
@@ -151,7 +153,7 @@ extension Schema {
     }
   }
 
-  /// The schema with a line for each of its keys and definitions.
+  /// The schema as JSON text, with a line for each of its keys and definitions.
   private var lines: String {
     guard case .object(let entries) = self else { return json() }
     let lines = entries.map { name, value -> String in
@@ -166,7 +168,7 @@ extension Schema {
 
   /// Returns the schema as JSON text on one line.
   ///
-  /// - Parameter place: The pointer to the definitions.
+  /// - Parameter place: The JSON pointer to the definitions.
   package func json(definitionsAt place: String = "#/$defs/") -> String {
     switch self {
     case .flag(let flag): "\(flag)"
@@ -182,7 +184,7 @@ extension Schema {
     }
   }
 
-  /// Returns text as JSON writes it; schemas have no control characters.
+  /// Returns text as a JSON string, without escaping control characters, as schemas have none.
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""

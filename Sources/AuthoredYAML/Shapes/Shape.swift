@@ -1,8 +1,8 @@
 /// The shape of a value in a file: how it is read, and its JSON Schema.
 ///
-/// A shape declares both at once, so no key or word has to be added in two places. Shapes are
-/// combined: this one reads `3` as well as `{width: 3, unit: em}`, and reports `{widht: 3}` as an
-/// unknown key with its line and the known keys.
+/// A shape declares both at once, so that no key or word has to be added in two places. Shapes can
+/// be combined. The shape in this example reads `3` and `{width: 3, unit: em}`, and reports
+/// `{widht: 3}` as an unknown key, with its line and the known keys:
 ///
 /// ```swift
 /// let size = Shape.integer(in: 0...9).map { Size(width: $0) }.orMapping(
@@ -12,7 +12,7 @@
 ///   ]))
 /// ```
 package struct Shape<Value>: Sendable {
-  /// A function that makes a value of a node.
+  /// A function that converts a node to a value.
   package typealias Reader = @Sendable (AuthoredNode) throws(AuthoredError) -> Value
 
   package let schema: Schema
@@ -30,23 +30,23 @@ package struct Shape<Value>: Sendable {
 // MARK: Combinations
 
 extension Shape {
-  /// Returns the same shape for a value made of this one.
+  /// Returns a shape that reads the same nodes and transforms the values.
   package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     Shape<Other>(schema) { node throws(AuthoredError) in transform(try read(node)) }
   }
 
-  /// Returns the same shape with a check of what was read, or with another value made of it.
+  /// Returns a shape that checks each value that is read, or makes another value from it.
   package func then<Other>(
     _ transform: @escaping @Sendable (Value, AuthoredNode) throws(AuthoredError) -> Other
   ) -> Shape<Other> {
     Shape<Other>(schema) { node throws(AuthoredError) in try transform(try read(node), node) }
   }
 
-  /// Returns the same shape for values that pass a test.
+  /// Returns a shape that accepts only values that pass a test.
   ///
   /// - Parameters:
-  ///   - expected: The right form, for messages.
-  ///   - problem: The mistake in a value that does not pass; `nil` shows the written value.
+  ///   - expected: What is expected, for error messages.
+  ///   - problem: Describes the error in a value that does not pass; if `nil`, the value is quoted.
   package func checked(
     expected: String, else problem: (@Sendable (Value) -> String)? = nil,
     _ passes: @escaping @Sendable (Value) -> Bool
@@ -59,13 +59,14 @@ extension Shape {
     }
   }
 
-  /// Returns the same shape as a definition of the schema, which other places refer to.
+  /// Returns a copy of the shape whose schema is a named definition, to which other schemas can
+  /// refer.
   package func named(_ name: String) -> Shape {
     let schema = schema
     return Shape(.reference(to: name) { schema }, reader)
   }
 
-  /// Returns the same shape with another schema, for what only a reader can check.
+  /// Returns a shape that reads the same nodes, but has a different schema.
   package func schema(_ schema: Schema) -> Shape { Shape(schema, reader) }
 
   /// Returns a shape that is created when it is needed, so it can contain itself.
@@ -75,33 +76,33 @@ extension Shape {
     }
   }
 
-  /// Returns a shape that reads a mapping by another shape, and any other node by this one.
+  /// Returns a shape that reads a mapping with the given shape, and any other node with this shape.
   package func orMapping(_ mapping: Shape) -> Shape {
     Shape(.either(schema, mapping.schema)) { node throws(AuthoredError) in
       try node.isMapping ? mapping.read(node) : read(node)
     }
   }
 
-  /// The shape of the same values or null, which is read as `nil`.
+  /// A shape that also accepts null, which it reads as `nil`.
   package var orNothing: Shape<Value?> {
     Shape<Value?>(.either(schema, .nothing)) { node throws(AuthoredError) in
       node.isNull ? nil : try read(node)
     }
   }
 
-  /// Returns a list.
+  /// Returns the shape of a list of these values.
   ///
   /// - Parameters:
-  ///   - name: The name of its items, in the plural, for messages.
-  ///   - least: The name of an item if the list may not be empty, or empty text if the key names
-  ///     it; `nil` if the list may be empty.
+  ///   - name: The plural noun for the items, for error messages.
+  ///   - least: The noun for an item if the list may not be empty, or empty text if the key already
+  ///     says what the items are. `nil` if the list may be empty.
   package func list(of name: String, atLeast least: String? = nil) -> Shape<[Value]> {
     Shape<[Value]>(.list(of: schema, atLeast: least == nil ? 0 : 1)) { node throws(AuthoredError) in
       try values(node.list(of: name), at: node, atLeast: least)
     }
   }
 
-  /// Returns one item, or a list of them.
+  /// Returns a shape that reads one item or a list of items.
   package func oneOrMore(
     of name: String = "items", atLeast least: String? = nil
   ) -> Shape<[Value]> {
@@ -111,7 +112,7 @@ extension Shape {
     }
   }
 
-  /// Returns the same list with a limit, for lists that take time or memory with each request.
+  /// Returns a copy of the list with a limit, for lists that cost time or memory on each request.
   package func atMost<Element>(_ limit: Int, _ name: String) -> Shape where Value == [Element] {
     checked(expected: "at most \(limit)", else: { "\($0.count) \(name)" }) { $0.count <= limit }
   }
@@ -127,7 +128,7 @@ extension Shape {
     return values
   }
 
-  /// Returns values by names that the author chooses; a name that is written twice is an error.
+  /// Returns the shape of a mapping whose keys the author chooses; a duplicate key is an error.
   package func entries(of name: String) -> Shape<[String: Value]> {
     Shape<[String: Value]>(.entries(schema)) { node throws(AuthoredError) in
       var values: [String: Value] = [:]
@@ -140,21 +141,21 @@ extension Shape {
 // MARK: Values
 
 extension Shape<String> {
-  /// Returns text, whatever YAML takes it for.
+  /// Returns the shape of any text, even if YAML would read it as another type.
   package static func text(_ expected: String = "text") -> Shape {
     Shape(.anyText) { node throws(AuthoredError) in try node.string(expected: expected) }
   }
 
   package static var text: Shape { text() }
 
-  /// Returns text with at least one character that is not a space.
+  /// Returns the shape of text with at least one character that is not white space.
   package static func filledText(_ expected: String) -> Shape {
     text(expected).checked(expected: expected, else: { _ in "found empty text" }) {
       $0.contains { !$0.isWhitespace }
     }
   }
 
-  /// Text in quotes, as it is in JSON.
+  /// Text that has to be in quotes, as in JSON.
   package static var quoted: Shape {
     Shape(["type": "string"]) { node throws(AuthoredError) in
       guard node.isScalar, !node.isPlainScalar else {
@@ -177,7 +178,7 @@ extension Shape<Bool> {
 }
 
 extension Shape where Value: Sendable {
-  /// Returns one word, which stands for a value.
+  /// Returns a shape that reads one word as the given value.
   ///
   /// - Parameter expected: The word and its meaning, for messages.
   package static func word(_ word: String, for value: Value, expected: String) -> Shape {
@@ -201,9 +202,9 @@ extension Shape<Int> {
 extension Shape<Double> {
   package static var number: Shape { number(["type": "number"], "a number") }
 
-  /// Returns a number.
+  /// Returns the shape of a number in a range.
   ///
-  /// - Parameter expected: The right form, for messages; `nil` is the range.
+  /// - Parameter expected: What is expected, for error messages; if `nil`, messages name the range.
   package static func number(
     in range: ClosedRange<Double>, expected: String? = nil
   ) -> Shape {
@@ -215,7 +216,7 @@ extension Shape<Double> {
     return number(schema, expected).checked(expected: expected, range.contains)
   }
 
-  /// Returns seconds, above 0.
+  /// Returns the shape of a number of seconds, which is greater than 0.
   package static func seconds(upTo most: Int) -> Shape {
     let schema: Schema = [
       "type": "number", "exclusiveMinimum": 0, "maximum": .number("\(most)"),
@@ -232,12 +233,12 @@ extension Shape<Double> {
 }
 
 extension Shape where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// A shape that reads one of the words of the type.
+  /// A shape that reads one of the type's raw values.
   package static var word: Shape { word(of: Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension Shape where Value: Sendable {
-  /// Returns one of some words, each of which stands for a value.
+  /// Returns a shape that reads one of the given words as the value for that word.
   package static func word(of words: [(name: String, value: Value)]) -> Shape {
     let expected = "one of " + words.map(\.name).joined(separator: ", ")
     return Shape(.words(words.map(\.name))) { node throws(AuthoredError) in

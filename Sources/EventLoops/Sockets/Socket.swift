@@ -1,17 +1,18 @@
 import CFixtureSystem
 import FixtureSystem
 
-/// The system calls on sockets.
+/// Wrappers of the system calls on sockets.
 ///
-/// An interrupted call is repeated, and a call that would block is told from one that failed.
+/// An interrupted call is repeated. The results distinguish a call that would block from one that
+/// failed.
 ///
 /// The owner of a ``Watch`` calls these functions with its descriptor. A function that opens a
-/// socket closes it if that fails.
+/// socket closes it again if a later step fails.
 package enum Socket {
   package enum Transfer {
-    /// The number of bytes that were moved; 0 only if the peer has ended its side.
+    /// The number of bytes that were transferred; 0 only if the peer has ended its side.
     case moved(Int)
-    /// The call would have to wait before it could move a byte.
+    /// The call would have to wait before it could transfer a byte.
     case wouldBlock
     case failed(CInt)
   }
@@ -24,9 +25,10 @@ package enum Socket {
     return descriptor
   }
 
-  /// Binds a socket that does not listen: connections to it are refused.
+  /// Binds a socket without listening, so connections to it are refused.
   ///
-  /// With `reuses`, other sockets can be bound to the port too as long as no socket listens at it.
+  /// If `reuses` is true, other sockets can also be bound to the port, as long as no socket listens
+  /// on it.
   package static func bind(
     to address: SocketAddress, reuses: Bool = false
   ) throws(SystemError) -> CInt {
@@ -34,7 +36,8 @@ package enum Socket {
     let descriptor = fixture_socket(address.family)
     guard descriptor >= 0 else { throw .last("socket") }
     if reuses { _ = fixture_reuse_address(descriptor) }
-    // A socket at `::` then takes IPv4 connections too, whatever the system's default is.
+    // A socket bound to `::` then also accepts IPv4 connections, regardless of the system's
+    // default.
     _ = fixture_dual_stack(descriptor)
     // Accepted sockets inherit the option on Linux, which saves a call for each of them.
     _ = fixture_no_delay(descriptor)
@@ -65,8 +68,8 @@ package enum Socket {
 
   /// Writes bytes.
   ///
-  /// - Parameter isFollowed: Whether another call follows at once; the bytes may wait for its
-  ///   bytes.
+  /// - Parameter isFollowed: Whether another write follows immediately; the system may send both
+  ///   together.
   package static func write(
     _ descriptor: CInt, _ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false
   ) -> Transfer {
@@ -75,7 +78,7 @@ package enum Socket {
     }
   }
 
-  /// Writes two pieces by one call.
+  /// Writes two pieces with one system call.
   package static func write(
     _ descriptor: CInt, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer
   ) -> Transfer {
@@ -85,7 +88,7 @@ package enum Socket {
     }
   }
 
-  /// Sends bytes of a file, which do not pass through the memory of this process.
+  /// Sends bytes of a file without copying them into this process.
   package static func write(_ descriptor: CInt, file: CInt, _ range: Range<Int>) -> Transfer {
     transfer {
       fixture_send_file(descriptor, file, Int64(range.lowerBound), UInt(range.count))
@@ -98,24 +101,24 @@ package enum Socket {
     return fixture_peer_address(descriptor, &peer) == 0 ? SocketAddress(peer).text : ""
   }
 
-  /// Whether both ends of a connection are on this machine's loopback interface.
+  /// Whether both ends of a connection are on this computer's loopback interface.
   package static func isLocal(_ descriptor: CInt) -> Bool { fixture_is_local(descriptor) != 0 }
 
-  /// Ends this side of the connection and leaves the other open.
+  /// Ends this side of the connection and leaves the peer's side open.
   package static func endWriting(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
 
-  /// Closes so that the peer sees a reset instead of an end.
+  /// Closes the socket so that the peer sees a reset instead of an orderly end.
   package static func reset(_ descriptor: CInt) {
     _ = fixture_reset_on_close(descriptor)
     close(descriptor)
   }
 
-  /// Returns the error that the system keeps for a socket, 0 for none.
+  /// Returns the pending error of a socket, or 0 if there is none.
   package static func error(of descriptor: CInt) -> CInt { fixture_socket_error(descriptor) }
 
-  /// Returns the number of bytes that were written and that the peer's system has not acknowledged.
+  /// Returns the number of written bytes that the peer's system has not acknowledged.
   package static func unacknowledged(of descriptor: CInt) -> Int {
     Int(fixture_unacknowledged(descriptor))
   }
@@ -143,12 +146,12 @@ package enum Socket {
 }
 
 extension Socket {
-  /// Removes the file of a socket that this process has made.
+  /// Removes the file of a Unix domain socket that this process has created.
   package static func remove(_ path: String) { _ = unlink(path) }
 
-  /// Removes the file of a socket at which no process listens.
+  /// Removes the file of a Unix domain socket if no process listens on it.
   ///
-  /// - Throws: ``SystemError`` if a process listens at the socket, or if the file is not a socket.
+  /// - Throws: ``SystemError`` if a process listens on the socket, or if the file is not a socket.
   package static func removeStale(_ address: SocketAddress, at path: String) throws(SystemError) {
     guard fixture_is_socket(path) == 1 else {
       throw SystemError(call: "bind", code: EEXIST)

@@ -6,15 +6,17 @@ package struct SocketAddress: Sendable {
   package var storage: sockaddr_storage
   package var length: socklen_t
 
-  /// Reads a numeric IPv4 or IPv6 address; `localhost` and all names below it are 127.0.0.1,
-  /// whatever the system's sources say (RFC 6761 section 6.3).
+  /// Creates an address from a numeric IPv4 or IPv6 host, or 127.0.0.1 from `localhost`.
+  ///
+  /// Subdomains of `localhost` also mean 127.0.0.1. These names are not looked up (RFC 6761 section
+  /// 6.3).
   package init?(numericHost host: String, port: UInt16) {
     let name = host.lowercased()
     let isLocal = name == "localhost" || name.hasSuffix(".localhost")
     self.init { fixture_numeric_address(isLocal ? "127.0.0.1" : host, port, $0, $1) }
   }
 
-  /// Looks up a name in the system's sources, which may block for seconds.
+  /// Looks up a name with the system's resolver, which may block for seconds.
   package init?(resolving host: String, port: UInt16) {
     self.init { fixture_resolve(host, port, $0, $1) }
   }
@@ -29,7 +31,7 @@ package struct SocketAddress: Sendable {
     self = address
   }
 
-  /// Creates an address that a call fills in; `nil` if the call fails.
+  /// Creates an address and lets a call fill it in; `nil` if the call fails.
   private init?(
     _ call: (UnsafeMutablePointer<sockaddr_storage>, UnsafeMutablePointer<socklen_t>) -> CInt
   ) {
@@ -57,7 +59,7 @@ package struct SocketAddress: Sendable {
 
   package var family: CInt { CInt(storage.ss_family) }
 
-  /// The port, in host order.
+  /// The port, in host byte order.
   package var port: UInt16 {
     get { withUnsafePointer(to: storage) { fixture_port($0) } }
     set { fixture_set_port(&storage, newValue) }
@@ -69,7 +71,7 @@ package struct SocketAddress: Sendable {
     return address.port
   }
 
-  /// Returns the address of a host; a name that is not numeric is looked up on another thread.
+  /// Returns the address of a host, which is looked up on another thread if it is not numeric.
   package static func find(_ host: String, port: UInt16) async -> SocketAddress? {
     if let address = SocketAddress(numericHost: host, port: port) { return address }
     return await withCheckedContinuation { continuation in

@@ -1,6 +1,6 @@
 import FixtureSystem
 
-/// A system call that failed, with the reason the system gave.
+/// The error of a failed system call, with the reason that the system gave.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the call, such as `bind`.
   public var call: String
@@ -13,7 +13,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Returns the error of a call that has just failed in this thread.
+  /// Returns the error of a call that has just failed on this thread.
   package static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
 
   package var isInUse: Bool { code == EADDRINUSE }
@@ -21,9 +21,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the call would have blocked, and can be repeated later.
   var isAgain: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
-  /// The reason in the system's words, such as `Address already in use`.
+  /// The system's text for the reason, such as `Address already in use`.
   public var reason: String { text(ofErrno: code) }
 
-  /// One clause: `bind: Address already in use (98)`.
+  /// A clause such as `bind: Address already in use (98)`.
   public var description: String { "\(call): \(reason) (\(code))" }
 }

@@ -1,80 +1,84 @@
-/// The encryption of one connection, without a socket: it converts between the bytes of the network
-/// and the bytes of the application.
+/// The TLS state of one connection, which converts between encrypted and decrypted bytes.
+///
+/// It has no socket. In this file, *bytes of the network* are encrypted, and *bytes of the
+/// application* are not.
 ///
 /// The owner passes bytes from the socket to ``receive(_:)`` and takes the application's bytes from
 /// ``read(into:)``. After each call that may have output, the owner sends the bytes that
 /// ``takeOutput(into:)`` copies.
 public protocol SecureSession: AnyObject {
-  /// The facts that both sides agreed on; `nil` before the handshake is over.
+  /// The parameters that both sides agreed on; `nil` until the handshake is complete.
   var facts: SecureFacts? { get }
 
-  /// The decision that the handshake waits for; `nil` if it does not wait for one.
+  /// The decision that is needed before the handshake can continue; `nil` if none is needed.
   var question: SecureQuestion? { get }
 
-  /// Answers the question; the next ``handshake()`` then continues or fails.
+  /// Makes the needed decision, so that the next ``handshake()`` continues or fails.
   func answer(_ answer: SecureAnswer)
 
-  /// Takes bytes that came from the network.
+  /// Accepts bytes received from the network.
   func receive(_ bytes: UnsafeRawBufferPointer) throws
 
-  /// Continues the handshake as far as the bytes received allow.
+  /// Continues the handshake as far as possible with the bytes received so far.
   ///
-  /// - Throws: An error if the peer broke the protocol or is not trusted; the output then has an
-  ///   alert to send.
+  /// - Throws: An error if the peer broke the protocol or is not trusted. The output then contains
+  ///   an alert to send.
   func handshake() throws
 
-  /// Copies the application's bytes that have come in.
+  /// Copies decrypted bytes that the peer has sent.
   ///
-  /// - Returns: Their number; 0 if none are left, `nil` after the peer has ended its side.
+  /// - Returns: The number of bytes copied: 0 if none are left, `nil` after the peer has ended its
+  ///   side.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int?
 
-  /// Takes bytes of the application to be sent.
+  /// Encrypts bytes of the application, which are then part of the output.
   func write(_ bytes: UnsafeRawBufferPointer) throws
 
-  /// Ends this side (close_notify, RFC 8446 section 6.1).
+  /// Ends this side of the session with a `close_notify` alert (RFC 8446 section 6.1).
   func close()
 
-  /// Copies bytes for the network, and returns their number; 0 if none are left.
+  /// Copies output for the network, and returns the number of bytes; 0 if none are left.
   func takeOutput(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
 extension SecureSession {
-  /// Always `nil`, since the session decides by itself.
+  /// Always `nil`, since a session that does not implement this property never needs a decision.
   public var question: SecureQuestion? { nil }
 
-  /// Does nothing, since the session asks no question.
+  /// Does nothing, since the session never needs a decision.
   public func answer(_ answer: SecureAnswer) {}
 }
 
-/// The identity, or the trusted certificates, that many secure connections share.
+/// The identity and the trusted certificates that several TLS connections share.
 public protocol SecureContext: Sendable {
   /// Begins a connection.
   ///
-  /// - Parameter host: The host that a client asks for, and expects in the server's certificate.
+  /// - Parameter host: The host that a client asks for and expects in the server's certificate.
   func session(with host: String?) throws -> any SecureSession
 
-  /// The certificate that a server shows, followed by those that lead to its authority, as PEM
-  /// text; empty if it shows none.
+  /// The certificate that a server shows, followed by its intermediate and root certificates, as
+  /// PEM text; empty if it does not show one.
   var certificateChain: String { get }
 }
 
 extension SecureContext {
-  /// Empty: the context shows no certificate.
+  /// Always empty, since the context does not show a certificate.
   public var certificateChain: String { "" }
 }
 
-/// The facts that both sides of a secure connection agreed on.
+/// The parameters that both sides of a TLS connection agreed on.
 public struct SecureFacts: Hashable, Sendable {
-  /// The version, such as `TLSv1.3`.
+  /// The TLS version, such as `TLSv1.3`.
   package var version: String
-  /// The host that the client asked for (RFC 6066 section 3); `nil` if it asked for none.
+  /// The host that the client asked for (RFC 6066 section 3); `nil` if it did not name one.
   public var host: String?
-  /// The subject of the client's certificate, such as `CN=client`; `nil` if it showed none.
+  /// The subject of the client's certificate, such as `CN=client`; `nil` if none was shown.
   package var client: String?
-  /// The protocol that was agreed on, such as `http/1.1` (RFC 7301); `nil` if none was.
+  /// The application protocol that ALPN chose, such as `http/1.1` (RFC 7301); `nil` if none was
+  /// chosen.
   package var applicationProtocol: String?
 
-  /// Creates the facts of a connection.
+  /// Creates the parameters of a connection.
   package init(
     version: String, host: String?, client: String?, applicationProtocol: String? = nil
   ) {
@@ -89,38 +93,39 @@ public struct SecureFacts: Hashable, Sendable {
 public enum SecureQuestion: Hashable, Sendable {
   /// Whether the server is to be trusted.
   case serverTrust(SecureTrust)
-  /// The certificate, if any, to show to the server that asks for one (RFC 8446 section 4.3.2).
+  /// The certificate, if any, to show to a server that requests one (RFC 8446 section 4.3.2).
   case clientCertificate
 }
 
-/// The answer to a ``SecureQuestion``.
+/// The result of a decision (``SecureQuestion``).
 public enum SecureAnswer: Hashable, Sendable {
   /// Ends the handshake.
   case refuse
-  /// Trusts the server; if a certificate is asked for, shows the context's own, or none.
+  /// Trusts the server. If the server requested a certificate, shows the context's certificate if
+  /// it has one.
   case proceed
-  /// Shows this certificate, or trusts the server if that was the question.
+  /// Shows this certificate. If the decision was about trusting the server, trusts the server.
   case show(TLSIdentity)
 }
 
-/// The certificates that a server shows, and their problem.
+/// The certificates that a server shows, and the reason why they are not valid, if any.
 public struct SecureTrust: Hashable, Sendable {
-  /// The certificates in DER, the server's own first.
+  /// The certificates in DER, with the server's certificate first.
   package var certificates: [[UInt8]]
   /// The reason why the certificates are not valid for the host, such as `self-signed certificate`;
-  /// `nil` if they are.
+  /// `nil` if they are valid.
   public var problem: String?
 
-  /// Creates the trust of a server's certificates.
+  /// Creates a value from a server's certificates and the result of their verification.
   package init(certificates: [[UInt8]], problem: String?) {
     self.certificates = certificates
     self.problem = problem
   }
 }
 
-/// A certificate with its chain and its private key, as PEM text.
+/// A certificate with its chain and private key, as PEM text.
 public struct TLSIdentity: Hashable, Sendable {
-  /// The certificate first, then those that lead to the authority.
+  /// The certificate, followed by its intermediate and root certificates.
   package var certificateChain: String
   /// The private key of the first certificate.
   package var privateKey: String

@@ -1,15 +1,16 @@
 import FixtureSites
 
-/// The requests of a session for an archive, read a few at a time while the log continues.
+/// A reader that converts a session's requests to archive entries, a few at a time.
 ///
-/// The reader keeps the numbers of events and none of their texts. What the log drops meanwhile is
-/// left out and counted.
+/// The log may grow in the meantime. The reader stores only the numbers of events and not their
+/// contents. Requests that the log drops before they are read are left out of the archive and
+/// counted.
 struct ArchiveReader {
-  /// The facts about a reply that the record of its request lacks.
+  /// The facts about a reply that the record of its request does not contain.
   private struct ReplyFacts {
-    /// The time at which the first bytes of the reply were sent before a wait.
+    /// The time when the first bytes were sent; `nil` if the reply did not have to wait after them.
     var start: Duration?
-    /// The numbers of the events of messages; `nil` for a request that opened no WebSocket.
+    /// The event numbers of the WebSocket messages; `nil` for other requests.
     var messages: [Int]?
   }
 
@@ -28,7 +29,7 @@ struct ArchiveReader {
   private var ended = 0
   private var open = 0
 
-  /// Begins to read the requests that have ended by now.
+  /// Creates a reader of the requests that have ended by now.
   init(_ session: FixtureSession) {
     core = session.parts.core
     origins = session.origins
@@ -48,14 +49,16 @@ struct ArchiveReader {
     }
   }
 
-  /// The number of requests missing from the archive, and why; correct once all have been read.
+  /// A comment that says how many requests are missing from the archive, and why.
+  ///
+  /// The numbers are correct once all requests have been read.
   var comment: String {
     "Seen by the server: a request begins when its head has come. Replies are without"
       + " the Date and Connection fields that the connection adds. \(open) requests are open"
       + " and \(lastRequest - open - ended) are not kept any more; they are not in it."
   }
 
-  /// Returns the next request that has ended, without the messages of its WebSocket.
+  /// Returns the next request that has ended, without its WebSocket messages.
   mutating func next() -> HTTPArchive.Entry? {
     while let record = nextRecord() {
       let facts = facts.removeValue(forKey: record.number)
@@ -74,8 +77,9 @@ struct ArchiveReader {
     return nil
   }
 
-  /// Returns the next messages of the WebSocket that the last request from ``next()`` has opened;
-  /// `nil` after the last message.
+  /// Returns more WebSocket messages of the request that ``next()`` returned last.
+  ///
+  /// Returns `nil` after the last message.
   mutating func nextMessages() -> [HTTPArchive.Message]? {
     guard !messages.isEmpty else { return nil }
     let numbers = messages.prefix(Self.batch)
@@ -100,7 +104,7 @@ struct ArchiveReader {
 }
 
 extension HTTPArchive.Entry {
-  /// Creates the entry of a request that has ended; `nil` for a request that is open.
+  /// Creates the entry of a request; `nil` if the request has not ended.
   fileprivate init?(
     _ record: RequestRecord, date: Double, start: Duration?, messages: [HTTPArchive.Message]?,
     origin address: String

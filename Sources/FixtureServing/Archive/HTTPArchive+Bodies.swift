@@ -3,10 +3,10 @@ import FixtureSystem
 import HTTPTypes
 
 extension HTTPArchive.Content {
-  /// The greatest number of bytes to which a compressed body is decompressed.
+  /// The maximum size of a decompressed body, in bytes.
   private static let limit = 64 << 20
 
-  /// Stores the content of a body that was sent, or the reason why this is not possible.
+  /// Stores the decoded content of a body that was sent, or a comment that says why it is missing.
   mutating func storeBody(_ body: KeptBody, isChunked: Bool, coding: String) {
     guard body.isWhole else {
       comment = "the body has more bytes than are kept"
@@ -25,7 +25,7 @@ extension HTTPArchive.Content {
     (text, encoding) = HTTPArchive.text(of: bytes, type: mimeType)
   }
 
-  /// Returns the data of a chunked body, up to where it was cut off.
+  /// Returns the data of a chunked body, which may be incomplete.
   private static func withoutChunks(_ bytes: [UInt8]) -> [UInt8] {
     var limits = MessageLimits()
     limits.body = .max
@@ -43,7 +43,7 @@ extension HTTPArchive.Content {
 }
 
 extension HTTPArchive.PostData {
-  /// Creates the body of a request with these fields; `nil` if there is no body, or it is not kept.
+  /// Creates the body of a request; `nil` if there is no body or it was not kept.
   init?(_ body: KeptBody, of fields: HTTPFields) {
     guard !body.bytes.isEmpty else { return nil }
     mimeType = fields[.contentType] ?? ""
@@ -52,7 +52,7 @@ extension HTTPArchive.PostData {
 }
 
 extension HTTPArchive {
-  /// Returns bytes as text, or in base64 if they are not UTF-8 or their type names another charset.
+  /// Returns bytes as text, or as base64 if they are not UTF-8 or the type names another charset.
   fileprivate static func text(of bytes: [UInt8], type: String) -> (String, encoding: String?) {
     let isOther =
       type.lowercased().contains("charset=") && !type.lowercased().contains("charset=utf-8")

@@ -2,7 +2,8 @@ import FixtureSites
 import FixtureSystem
 import HTTPTypes
 
-/// The requests of a session as an HTTP Archive, version 1.2, which browsers' tools read.
+/// The requests of a session as an HTTP Archive (HAR) 1.2, which browsers' developer tools can
+/// open.
 ///
 /// Values that the server does not know are -1.
 public struct HTTPArchive: Sendable, Encodable {
@@ -29,7 +30,7 @@ public struct HTTPArchive: Sendable, Encodable {
   /// One request that has ended, and its reply.
   struct Entry: Sendable, Encodable {
     let startedDateTime: String
-    /// Milliseconds; the sum of the timings that are known.
+    /// The sum of the known timings, in milliseconds.
     let time: Double
     let request: Request
     let response: Response
@@ -38,7 +39,8 @@ public struct HTTPArchive: Sendable, Encodable {
     let serverIPAddress: String?
     let connection: String
     let comment: String
-    /// The messages of a WebSocket, under Chrome's name for them; `nil` for other requests.
+    /// The messages of a WebSocket, encoded under the key that Chrome uses; `nil` for other
+    /// requests.
     var webSocketMessages: [Message]?
 
     private enum CodingKeys: String, CodingKey {
@@ -65,7 +67,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let mimeType: String
     let params: [Pair] = []
     let text: String
-    /// `base64`, which HAR 1.2 has for contents only; `nil` for text.
+    /// `base64`, or `nil` for text; HAR 1.2 defines this key only for the content of responses.
     let encoding: String?
   }
 
@@ -84,35 +86,36 @@ public struct HTTPArchive: Sendable, Encodable {
   struct Content: Sendable, Encodable {
     var size = -1
     var mimeType = "x-unknown"
-    /// The body without its framing and its coding; `nil` if it is not kept.
+    /// The body without its framing and content coding; `nil` if it was not kept.
     var text: String?
-    /// `base64` if the bytes are not UTF-8 text.
+    /// `base64` if the bytes are not UTF-8 text; otherwise `nil`.
     var encoding: String?
     var comment: String?
   }
 
-  /// The times in milliseconds; the server sees a request only when its head has come.
+  /// The times in milliseconds, which begin when the server has received the head of the request.
   struct Timings: Sendable, Encodable {
     let blocked = -1.0
     let dns = -1.0
     let connect = -1.0
     let ssl = -1.0
     let send = 0.0
-    /// The time up to the first byte that was sent before a wait, else up to the last byte.
+    /// The time until the first bytes had been sent if the reply had to wait after them; otherwise
+    /// the time until the end of the reply.
     let wait: Double
     let receive: Double
   }
 
-  /// A message on a WebSocket, from the client's side.
+  /// A message on a WebSocket, described from the client's point of view.
   struct Message: Sendable, Encodable {
     let type: String
-    /// Seconds since 1970.
+    /// The time of the message, in seconds since 1970.
     let time: Double
     let opcode: Int
     let data: String
   }
 
-  /// Returns a moment in the form of ISO 8601, to the millisecond.
+  /// Returns a time in ISO 8601 format, with milliseconds.
   static func text(ofSecondsSince1970 seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -128,7 +131,7 @@ public struct HTTPArchive: Sendable, Encodable {
     let httpOnly: Bool
     let secure: Bool
 
-    /// Reads the value of `Set-Cookie`; an attribute that cannot be read is left out.
+    /// Parses the value of a `Set-Cookie` field, leaving out an expiry date that cannot be parsed.
     init(_ text: String) {
       let parts = text.split(separator: ";", omittingEmptySubsequences: false)
         .map { Pair(cookie: $0) }
@@ -147,8 +150,9 @@ public struct HTTPArchive: Sendable, Encodable {
 }
 
 extension HTTPArchive.Request {
-  /// Creates a request that came to an origin; one that broke the rules has nothing but the
-  /// address.
+  /// Creates the archived form of a request.
+  ///
+  /// The form of a malformed request contains little more than the URL of the origin.
   init(_ record: RequestRecord, origin address: String) {
     let head = record.head
     method = record.method
@@ -183,14 +187,16 @@ extension HTTPArchive.Request {
     return url.utf8.percentEncoded(allowing: Self.isAllowed)
   }
 
-  /// Whether a byte is allowed in a URL without percent-encoding (RFC 3986 section 2).
+  /// Whether a byte may be in a URL without percent-encoding (RFC 3986 section 2).
   private static func isAllowed(_ byte: UInt8) -> Bool {
     0x21..<0x7F ~= byte && !"\"<>\\^`{|}".utf8.contains(byte)
   }
 }
 
 extension HTTPArchive.Response {
-  /// Creates the reply to a request; the status is 0 if no head was sent, or only raw bytes were.
+  /// Creates the archived form of the reply to a request.
+  ///
+  /// The status is 0 if no head was sent or if the reply consisted of raw bytes.
   init(_ record: RequestRecord) {
     self.init()
     let head = record.reply
@@ -204,7 +210,7 @@ extension HTTPArchive.Response {
     }
     self.status = status
     if record.head?.version == .http2 {
-      // Heads of HTTP/2 have no reason phrase, and their names are in lower case.
+      // In HTTP/2, heads have no reason phrase, and field names are in lower case.
       httpVersion = MessageVersion.http2.rawValue
       headers = fields.map { HTTPArchive.Pair(name: $0.name.lowercased(), value: $0.value) }
     } else {
@@ -215,7 +221,7 @@ extension HTTPArchive.Response {
     cookies = Self.values(of: "set-cookie", in: fields).map(HTTPArchive.SentCookie.init)
     redirectURL = Self.values(of: "location", in: fields).first ?? ""
     headersSize = head.end
-    // The bytes after a 101 do not belong to a body.
+    // The bytes after a response with status 101 are not its body.
     bodySize = status == 101 ? 0 : max(0, record.bytes - head.end)
     let isCoded = ["content-encoding", "transfer-encoding"].contains { name in
       !Self.values(of: name, in: fields).isEmpty
@@ -235,7 +241,7 @@ extension HTTPArchive.Response {
 }
 
 extension HTTPArchive.Pair {
-  /// Creates a pair from the text between two semicolons of a cookie.
+  /// Creates a pair from the text between two semicolons in a cookie field.
   init(cookie text: Substring) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(

@@ -33,7 +33,7 @@ extension ControlEndpoint {
   ]
 }
 
-/// The result of a check: whether the requests are as expected, and the first difference.
+/// The result of comparing the requests with an expectation, including the first difference.
 private struct Verdict: Encodable {
   var ok: Bool
   var violation: String?
@@ -44,12 +44,12 @@ private struct Verdict: Encodable {
 }
 
 extension SessionEvent {
-  /// The shape of a page of the log.
+  /// The schema of a page of the log.
   fileprivate static let page = Schema.record([
     ("events", .list(of: schema)), ("next", .count), ("dropped", .count),
   ])
 
-  /// The shape of an event; each kind adds keys of its own.
+  /// The schema of an event, to which each kind of event adds its own keys.
   private static let schema = Schema.reference(to: "Event") {
     [
       "type": "object", "required": ["number", "time", "event"],
@@ -61,7 +61,7 @@ extension SessionEvent {
   }
 }
 
-/// A fault of a session as the API shows it.
+/// The API's representation of a fault in a session.
 struct FaultReport: Encodable {
   var id: Int
   var origin: String
@@ -84,19 +84,19 @@ struct FaultReport: Encodable {
     ])
   }
 
-  /// The body that adds a fault.
+  /// The schema of the body of a request that adds a fault.
   static let bodySchema = Schema.mapping(
     [("origin", .string), ("path", .text(matching: "^/")), ("fault", Fault.shape.schema)],
     required: ["path", "fault"])
 }
 
-/// Whether replies pass a gate.
+/// The state of a gate, which lets replies pass only while it is open.
 enum GateState: String, CaseIterable, Encodable {
   case open
   case closed
 }
 
-/// A gate of a session as the API shows it.
+/// The API's representation of a gate in a session.
 struct GateReport: Encodable {
   var name: String
   var state: GateState
@@ -112,15 +112,15 @@ struct GateReport: Encodable {
     .record([("name", .string), ("state", .words(of: GateState.self)), ("held", .count)])
   }
 
-  /// The body that opens or closes a gate.
+  /// The schema of the body of a request that opens or closes a gate.
   static let bodySchema = Schema.mapping(
     [("state", .words(of: GateState.self))], required: ["state"])
 }
 
 extension ControlAPI {
-  /// Answers with a page of events, or with a stream of events.
+  /// Responds with a page of events or with a stream of events.
   ///
-  /// With `wait`, the page is sent as soon as it has an event.
+  /// If the query contains `wait`, the response waits until there is an event.
   fileprivate func log(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let after = try call.number("after", in: 0...Int.max) ?? 0
@@ -143,10 +143,10 @@ extension ControlAPI {
     }
   }
 
-  /// The most comparisons that one assertion may take: some tenths of a second.
+  /// The maximum number of comparisons in one assertion; this many take some tenths of a second.
   static let comparisonLimit = 500_000
 
-  /// Checks the requests so far, and answers with 409 and the first difference if there is one.
+  /// Checks the requests so far, and responds with 409 and the first difference if there is one.
   fileprivate func assert(_ call: ControlCall) throws -> ControlAnswer {
     let session = try session(call)
     let expectation = try LogExpectation(call.body())
@@ -167,7 +167,7 @@ extension ControlAPI {
     }
     let (fault, occurrence) = try Fault.shape.read(
       fields.required("fault", expected: "a fault, as in a site file"))
-    // A reset may have removed the fault before the answer reports it.
+    // A reset may have removed the fault before the response reports it.
     let added = try await session.addFault(fault, occurrence, at: path, of: origin)
     return .json(FaultReport(added), status: 201)
   }
@@ -183,17 +183,17 @@ extension ControlAPI {
     return .done
   }
 
-  /// The most bytes that the names of the open gates of one session may have.
+  /// The maximum total length of the names of the open gates in one session, in bytes.
   static let gateLimit = 64 << 10
 
-  /// Returns the gates that are open or hold a reply; all others are closed.
+  /// Returns the gates that are open or hold a reply; all other gates are closed.
   func gates(of session: FixtureSession) -> [GateReport] {
     session.parts.core.state.withLock { state in
       state.openGates.union(state.held.keys).sorted().map { GateReport($0, in: state) }
     }
   }
 
-  /// Answers with a gate; with `wait`, answers as soon as a reply is held there.
+  /// Responds with a gate, or waits until a reply is held there if the query contains `wait`.
   func gate(_ call: ControlCall) async throws -> ControlAnswer {
     let session = try session(call)
     let name = call.parameters[1]

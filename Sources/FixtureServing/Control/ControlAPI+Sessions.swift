@@ -2,7 +2,7 @@ import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
-/// A session as the API shows it.
+/// The API's representation of a session.
 struct SessionReport: Encodable {
   var id: String
   var origins: [String: String]
@@ -22,10 +22,10 @@ struct SessionReport: Encodable {
       ], optional: ["lifetime"])
   }
 
-  /// A site: the keys of a site file, or its text.
+  /// The schema of a site, which is either an object with the keys of a site file or its YAML text.
   static let site = Schema.either(.reference(to: "Site") { SiteSchema.file }, .string)
 
-  /// The body that asks for a session.
+  /// The schema of the body of a request that opens a session.
   static let bodySchema = Schema.mapping([
     ("scenario", .string), ("site", site),
     ("name", .text(matching: "^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$")),
@@ -74,7 +74,7 @@ extension ControlAPI {
     return .json(report(session))
   }
 
-  /// Returns the site of a scenario, or a site that came over the API.
+  /// Returns the site of the named scenario, or the site in the request.
   private func site(of fields: AuthoredFields, _ call: ControlCall) throws -> Site {
     switch (fields["scenario"], fields["site"]) {
     case (let scenario?, nil):
@@ -87,22 +87,22 @@ extension ControlAPI {
     }
   }
 
-  /// Returns a site that came over the API, with the files that such a site may have.
+  /// Returns the site in a request, which may use only the files that the options allow.
   private func site(_ node: AuthoredNode, of call: ControlCall) throws -> Site {
     let file = try siteFile(in: node)
     var site = try Site(
       authored: file ?? node, directory: options.directory, access: options.access)
-    // Each alias in a text takes the memory of the part of the text that it stands for.
+    // Each YAML alias takes as much memory as the text that it stands for.
     site.textBytes = max(call.request.body.count, file?.jsonBytes ?? 0)
     return site
   }
 
-  /// Parses a text as a site file in YAML; `nil` if the node is not text.
+  /// Parses a string as a YAML site file; `nil` if the node is not a string.
   private func siteFile(in node: AuthoredNode) throws -> AuthoredNode? {
     guard node.isScalar, !node.isPlainScalar else { return nil }
     let file = try AuthoredNode(parsing: node.string(), file: "site")
-    // By aliases, a short text could take all memory. As JSON, which has no aliases, it has its
-    // full size.
+    // With YAML aliases, a short text could use up all memory. The size of its JSON form, which has
+    // no aliases, shows how large the expanded text is.
     guard file.jsonBytes <= ControlCall.bodyLimit else {
       throw ControlError(
         413,
@@ -112,7 +112,7 @@ extension ControlAPI {
     return file
   }
 
-  /// Returns a name that can be a part of a host name (RFC 1123 section 2.1).
+  /// Returns the name in a node if it can be a label of a host name (RFC 1123 section 2.1).
   private static func name(_ node: AuthoredNode) throws(AuthoredError) -> String {
     let name = try node.string(expected: "the name of the session")
     guard name.wholeMatch(of: /[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?/) != nil else {
@@ -130,9 +130,9 @@ extension ControlAPI {
     return .seconds(seconds)
   }
 
-  /// Opens a session of a scenario and sends the browser there.
+  /// Opens a session for a scenario and redirects the browser to it.
   func openForPerson(_ call: ControlCall) async throws -> ControlAnswer {
-    // HEAD must not open anything.
+    // A HEAD request must not open a session.
     guard call.request.method == .get else {
       throw ControlError.nothing(at: call.request.path, allow: [.get])
     }
@@ -147,7 +147,7 @@ extension ControlAPI {
         303, to: (session.origins["main"] ?? "") + start, fields: HTTPFields().keptFromPages))
   }
 
-  /// Returns the scenarios, as a page for browsers and as JSON for programs.
+  /// Returns the list of scenarios, as a page for browsers and as JSON for programs.
   func scenarios(_ call: ControlCall) -> ControlAnswer {
     let scenarios = options.scenarios()
     guard call.request.head["accept"]?.contains("text/html") == true else {

@@ -3,13 +3,14 @@ import FixtureSites
 import FixtureSystem
 import HTTPTypes
 
-/// The control API of a server, by which other processes use its sessions, over HTTP below `/-/`.
+/// The control API of a server: an HTTP API below `/-/` that other processes use to control
+/// sessions.
 ///
-/// The API has a session of its own, which shares the port of another session. Requests to the API
-/// are therefore in no other session's log, and do not end with another session. The API ends with
-/// the last reference to it.
+/// The API has its own session, which shares the port of another session. Requests to the API are
+/// therefore not in the other session's log, and do not end when that session ends. The API ends
+/// when the last reference to it is released.
 public final class ControlAPI: Sendable {
-  /// The version of the answers' format; it changes if programs have to change.
+  /// The version of the response format, which changes if client programs have to be changed.
   static let version = 1
   static let path = "/-/"
 
@@ -26,9 +27,11 @@ public final class ControlAPI: Sendable {
     access = ControlGuard(token: options.token, names: [options.publicHost, host])
   }
 
-  /// Serves the API on the main origin of a session, which the API controls too.
+  /// Starts the API on the port of a session's main origin.
   ///
-  /// - Throws: ``FixtureServingError`` as for any other session.
+  /// The API can also control this session.
+  ///
+  /// - Throws: ``FixtureServingError`` for the same reasons as for any other session.
   public static func begin(
     on session: FixtureSession, of server: FixtureServer, options: ControlOptions
   ) async throws(FixtureServingError) -> ControlAPI {
@@ -41,15 +44,15 @@ public final class ControlAPI: Sendable {
         do { try await send(writer) } catch let error as ControlError {
           try writer.send(error.reply)
         } catch {
-          // The client may have left. Most streams of events end in this way.
+          // The client may have disconnected. Most event streams end in this way.
         }
       }
     }
     var site = Site(main: Origin())
     var parts = ["main": PortPart(.path(path), of: session.id)]
     var handlers = ["main": [path + "health": health(of: api), "/": handler]]
-    // If the server's own host is below the domain, other names below it may belong to someone
-    // else.
+    // A request for an unknown name below the domain gets a reply that explains this. If the
+    // server's own host is below the domain, other names below it may belong to other servers.
     if let domain = options.domain,
       !api.access.names.contains(where: { $0.hasSuffix(".\(domain)") })
     {
@@ -69,8 +72,10 @@ public final class ControlAPI: Sendable {
     } catch { return .reply(ControlError(error).reply) }
   }
 
-  /// Returns the handler of `health`, which answers on the event loop, so that a monitor gets its
-  /// answer even if handlers hold all other threads.
+  /// Returns the handler of the `health` endpoint.
+  ///
+  /// It responds on the event loop, so that a monitor gets its response even if handlers block all
+  /// other threads.
   private static func health(of api: ControlAPI) -> RequestHandler {
     .inline { [weak api] request in
       guard let api else { return Self.ended }
@@ -79,7 +84,8 @@ public final class ControlAPI: Sendable {
     }
   }
 
-  /// Returns the endpoint and the call of a request, if its sender may make it.
+  /// Returns the endpoint and the parsed call of a request, or throws if the client may not make
+  /// it.
   private func target(
     of request: FixtureRequest
   ) throws -> (endpoint: ControlEndpoint, call: ControlCall) {
@@ -94,7 +100,7 @@ public final class ControlAPI: Sendable {
     return (endpoint, try ControlCall(request, parameters: parameters, of: endpoint))
   }
 
-  /// The answer after the API has been released.
+  /// The response after the API has been released.
   private static let ended = ControlError(503, "the control API has ended").reply
 
   func session(_ call: ControlCall) throws -> FixtureSession {
@@ -105,7 +111,7 @@ public final class ControlAPI: Sendable {
     return session
   }
 
-  /// Lets a request wait for something, unless too many requests wait already.
+  /// Lets a request wait for something, or throws if too many requests are waiting already.
   func wait<Result: Sendable>(_ body: () async -> Result) async throws -> Result {
     let mayWait = registry.withLock { registry in
       guard registry.waits < options.maximumWaits else { return false }
@@ -120,7 +126,7 @@ public final class ControlAPI: Sendable {
     return await body()
   }
 
-  /// Opens a session, unless there are too many sessions.
+  /// Opens a session, or throws if there are too many sessions.
   func open(_ site: Site, name: String?, lifetime: Duration?) async throws -> FixtureSession {
     let mayOpen = registry.withLock { registry in
       guard registry.entries.count + registry.opening < options.maximumSessions else {
@@ -150,9 +156,10 @@ public final class ControlAPI: Sendable {
     }
   }
 
-  /// Returns an address for each origin: a name on the port of the permanent session, or a port.
+  /// Returns, for each origin, either a host name on the port of the permanent session or an
+  /// address with its own port.
   ///
-  /// An origin with listener options of its own always gets a port.
+  /// An origin that sets listener options always gets its own port.
   private func places(
     of site: Site, session id: String
   ) -> (addresses: [String: [ListenAddress]], parts: [String: PortPart]) {
@@ -176,12 +183,12 @@ public final class ControlAPI: Sendable {
   func scenarioSite(_ name: String) throws -> Site {
     do { return try options.findScenario(name) } catch {
       if error is ControlError { throw error }
-      // A scenario that exists and cannot be read is the server's mistake.
+      // If a scenario exists but cannot be read, that is the server's error and not the client's.
       throw ControlError(error is AuthoredError ? 500 : 404, "\(error)")
     }
   }
 
-  /// Closes the unused sessions, until the task is cancelled.
+  /// Closes sessions that have been unused for too long, until the task is cancelled.
   public func closeIdleSessions() async {
     while !Task.isCancelled {
       let now = ContinuousClock.now

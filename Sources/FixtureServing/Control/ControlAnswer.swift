@@ -2,10 +2,11 @@ import FixtureSites
 import FixtureSystem
 import HTTPTypes
 
-/// An answer of the control API.
+/// A response of the control API.
 enum ControlAnswer: Sendable {
   case reply(Reply)
-  /// A reply that is sent while it is made; it can throw a ``ControlError`` only before its head.
+  /// A reply that is sent while it is being generated. The closure can throw a ``ControlError``
+  /// only before it sends the head.
   case streamed(@Sendable (ReplyWriter) async throws -> Void)
 
   static let done = ControlAnswer.reply(.empty(204, fields: HTTPFields().keptFromPages))
@@ -22,7 +23,7 @@ enum ControlAnswer: Sendable {
 }
 
 extension Reply {
-  /// Returns an answer of the control API: JSON that no web page may use.
+  /// Returns a JSON reply of the control API, with fields that keep web pages from using it.
   static func control(
     _ status: Int, _ value: some Encodable, fields: HTTPFields = [:]
   ) -> Reply {
@@ -37,7 +38,7 @@ extension Reply {
 
   static let controlType = "application/json"
 
-  /// Encodes a value as the control API writes it, without a line feed.
+  /// Encodes a value in the control API's JSON style, without a line feed.
   ///
   /// The result is empty if the value cannot be encoded.
   static func controlJSON(_ value: some Encodable) -> [UInt8] {
@@ -46,7 +47,8 @@ extension Reply {
     return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
   }
 
-  /// Returns the reply for a host that no session has, for example because its session was closed.
+  /// Returns the reply for a host that does not belong to any session, for example because its
+  /// session was closed.
   static func unknownHost(_ request: FixtureRequest) -> Reply {
     let host = request.head.hostName ?? ""
     return .text("421: no session is served as \(host); it may have been closed\n", status: 421)
@@ -54,7 +56,8 @@ extension Reply {
 }
 
 extension HTTPFields {
-  /// The fields, with more that keep web pages from showing, running or reading the answer.
+  /// These fields, and the fields that keep web pages from displaying, running or reading the
+  /// response.
   var keptFromPages: HTTPFields {
     var fields = self
     fields[.xContentTypeOptions] = "nosniff"

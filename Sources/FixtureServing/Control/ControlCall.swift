@@ -4,11 +4,13 @@ import HTTPTypes
 
 /// One parsed request to the control API.
 struct ControlCall: Sendable {
-  /// The most bytes of a body; sites are smaller, and the whole body becomes a tree in memory.
+  /// The maximum number of bytes in a body.
+  ///
+  /// Sites are smaller, and the complete body is parsed into a tree in memory.
   static let bodyLimit = 1 << 20
 
   let request: FixtureRequest
-  /// The path's segments that stand for the names in capitals of the endpoint's path.
+  /// The path segments at the positions of the capitalized names in the endpoint's path.
   let parameters: [String]
   let query: [String: String]
 
@@ -31,7 +33,7 @@ struct ControlCall: Sendable {
     self.query = query
   }
 
-  /// Returns the names between the slashes below `/-/`, percent-decoded.
+  /// Returns the percent-decoded path segments below `/-/`.
   static func segments(of path: String) throws -> [String] {
     var segments: [String] = []
     for part in path.dropFirst("/-/".count).split(separator: "/", omittingEmptySubsequences: false)
@@ -54,7 +56,8 @@ struct ControlCall: Sendable {
     return number
   }
 
-  /// Returns the client's longest wait, at most a minute; `nil` if it does not wait.
+  /// Returns how long the client wants to wait, at most a minute; `nil` if it does not want to
+  /// wait.
   func timeout() throws -> Duration? {
     guard let text = query["wait"] else { return nil }
     guard let seconds = Double(text), (0...60).contains(seconds) else {
@@ -63,7 +66,7 @@ struct ControlCall: Sendable {
     return .seconds(seconds)
   }
 
-  /// Returns the bytes of a body whose type is JSON.
+  /// Returns the bytes of the body, or throws if its type is not JSON or it is too long.
   func jsonBytes(limit: Int) throws -> [UInt8] {
     let type = request.head["content-type"]?.lowercased() ?? ""
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -77,7 +80,9 @@ struct ControlCall: Sendable {
     return request.body
   }
 
-  /// Returns the body, read by the type that is expected at each place.
+  /// Returns the parsed body.
+  ///
+  /// Its values are converted to their expected types later.
   func body() throws -> AuthoredNode {
     let bytes = try jsonBytes(limit: Self.bodyLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -91,16 +96,16 @@ struct ControlCall: Sendable {
   }
 }
 
-/// The reason why the control API does not serve a request, and the remedy.
+/// The error with which the control API rejects a request, and the remedy.
 struct ControlError: Error, Hashable, Sendable {
-  /// The status of the answer: 4xx if the client is at fault, 5xx if the server is.
+  /// The status of the response: 4xx for an error of the client, 5xx for an error of the server.
   var status: Int
-  /// The culprit and the remedy.
+  /// A message that names the cause and the remedy.
   var message: String
-  /// The line and the key in the request's body, if the mistake is there.
+  /// The line and the key of the error, if the error is in the request's body.
   var line: Int?
   var key: String?
-  /// The fields that the status requires.
+  /// The additional fields that the status requires.
   var fields: HTTPFields = [:]
 
   init(_ status: Int, _ message: String, fields: HTTPFields = [:]) {
@@ -109,7 +114,7 @@ struct ControlError: Error, Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Creates the error for a mistake in a request's body, or for a session or site that is refused.
+  /// Converts any error, such as one in a request's body or one from opening a session.
   init(_ error: any Error) {
     switch error {
     case let error as ControlError: self = error
@@ -125,7 +130,7 @@ struct ControlError: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns the error of a path or a method without an endpoint.
+  /// Returns the error for a path or a method that has no endpoint.
   static func nothing(at path: String, allow methods: [HTTPRequest.Method]) -> ControlError {
     guard !methods.isEmpty else {
       return ControlError(404, "nothing is at \(path); GET /-/ lists what there is")

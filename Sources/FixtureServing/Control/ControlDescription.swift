@@ -2,7 +2,7 @@ import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
-/// The description of the control API for programs (OpenAPI 3.1), made from its endpoints.
+/// The OpenAPI 3.1 description of the control API, generated from its endpoints.
 enum ControlDescription {
   /// The description as JSON text.
   static let text = document.json(definitionsAt: "#/components/schemas/") + "\n"
@@ -43,7 +43,7 @@ enum ControlDescription {
   }
 }
 
-/// A value in the query of an endpoint.
+/// A query parameter of an endpoint.
 struct ControlParameter: Sendable {
   let name: String
   let summary: String
@@ -72,10 +72,10 @@ struct ControlParameter: Sendable {
   }
 }
 
-/// An answer of an endpoint to a request that is not refused.
+/// A response of an endpoint other than an error.
 struct ControlResponse: Sendable {
   let status: Int
-  /// The type of the content, and the shape of JSON; `nil` for an answer without content.
+  /// The content type and the schema of the content; `nil` for a response without content.
   let content: (type: String, schema: Schema)?
 
   /// The description, if it is not the endpoint's summary.
@@ -95,7 +95,7 @@ struct ControlResponse: Sendable {
 }
 
 extension ControlEndpoint {
-  /// The path with its names in braces.
+  /// The path with its parameters in braces.
   fileprivate var template: String { ControlAPI.path + segments.map(\.text).joined(separator: "/") }
 
   private var segments: [(text: String, name: String?)] {
@@ -124,7 +124,7 @@ extension ControlEndpoint {
     return operation
   }
 
-  /// A name such as `getSessionsIdLog`.
+  /// The operation identifier, such as `getSessionsIdLog`.
   private var identifier: String {
     let words = path.split { !$0.isLetter }.map {
       $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
@@ -132,7 +132,7 @@ extension ControlEndpoint {
     return method.rawValue.lowercased() + (words.isEmpty ? "Overview" : words.joined())
   }
 
-  /// The answers by their statuses, and the shape of refusals.
+  /// The responses by status, and the schema of errors.
   private var responseObjects: [(name: String, value: Schema)] {
     let statuses = responses.map(\.status).reduce(into: [Int]()) { statuses, status in
       if !statuses.contains(status) { statuses.append(status) }
@@ -153,7 +153,7 @@ extension Schema {
   static let string: Schema = ["type": "string"]
   static let count: Schema = ["type": "integer", "minimum": 0]
 
-  /// Returns the schema of an object with these keys, all required except the optional ones.
+  /// Returns the schema of an object with the given keys, all required except the `optional` ones.
   static func record(
     _ keys: [(name: String, value: Schema)], optional: Set<String> = []
   ) -> Schema {

@@ -2,28 +2,28 @@ import AuthoredYAML
 import FixtureSites
 import HTTPTypes
 
-/// An operation of the control API: a path, a method and its answer.
+/// An operation of the control API, with its path, method, parameters and responses.
 struct ControlEndpoint: Sendable {
   enum Access: Sendable {
-    /// Programs that have the token; web pages are refused.
+    /// Programs that have the token; requests from web pages are rejected.
     case programs
-    /// People who follow a link or type an address.
+    /// People who follow a link or type a URL.
     case people
-    /// Everyone, since the endpoint changes nothing and shows nothing secret.
+    /// Everyone, since the endpoint neither changes anything nor shows anything secret.
     case everyone
   }
 
-  /// A closure that answers in a task of its own.
+  /// A closure that responds in its own task.
   typealias Action = @Sendable (ControlAPI, ControlCall) async throws -> ControlAnswer
 
   let method: HTTPRequest.Method
-  /// The path below `/-/`; names in capitals stand for any segment.
+  /// The path below `/-/`, in which capitalized names are parameters that match any segment.
   let path: String
   let query: [ControlParameter]
-  /// The shape of the body, which is JSON; `nil` if there is none.
+  /// The schema of the JSON body; `nil` if there is no body.
   let body: Schema?
   let summary: String
-  /// The answers to a request that is not refused.
+  /// The possible responses other than errors.
   let responses: [ControlResponse]
   let access: Access
   let action: Action
@@ -62,7 +62,7 @@ extension ControlEndpoint {
       .get, "openapi.json", "this API, described for programs (OpenAPI 3.1)", .json(.anything),
       access: .everyone
     ) { _, _ in .content(ControlDescription.text.utf8, type: Reply.controlType) },
-    // This endpoint is answered on the event loop, which does not know whether the client is local.
+    // This endpoint responds on the event loop, where it is not known whether the client is local.
     ControlEndpoint(
       .get, "health", "whether the server answers", .json(.record([("status", .words(["ok"]))])),
       access: .everyone

@@ -2,11 +2,13 @@ import FixtureSites
 import FixtureSystem
 import HTTPTypes
 
-/// The access check of the control API: programs with the token may use it, and no web page may.
+/// The access check of the control API, which admits programs with the token but no web pages.
 struct ControlGuard: Sendable {
-  /// The token expected as `Authorization: Bearer …`; `nil` if only this machine may ask.
+  /// The token that clients must send as `Authorization: Bearer …`.
+  ///
+  /// If it is `nil`, the API accepts requests only from this computer.
   let token: String?
-  /// The names under which clients reach the server, beside its addresses.
+  /// The host names that clients use for the server, in addition to its IP addresses.
   let names: [String]
 
   init(token: String?, names: [String?]) {
@@ -27,16 +29,17 @@ struct ControlGuard: Sendable {
 
   /// Whether a host is one of the server's names or addresses.
   ///
-  /// This stops DNS rebinding: a page of `evil.example` may have that name point to this machine,
-  /// but then the name is in Host.
+  /// This prevents DNS rebinding attacks: the owner of `evil.example` can let that name resolve to
+  /// this computer, but then requests from its pages have that name in the `Host` field.
   private func isKnown(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return name == "localhost" || name.hasSuffix(".localhost") || names.contains(name)
       || SocketAddress(numericHost: name, port: 0) != nil
   }
 
-  /// Refuses requests with fields that browsers add for pages, and that pages cannot remove (Fetch,
-  /// section 3).
+  /// Returns an error if a request has a field that only browsers add on behalf of a page.
+  ///
+  /// Pages cannot remove these fields (Fetch Standard, section 3).
   private func page(_ request: FixtureRequest) -> ControlError? {
     let head = request.head
     if head["origin"] != nil { return Self.fromPage("Origin") }
@@ -45,7 +48,7 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// Refuses requests that pages make, except for links that people follow in a window.
+  /// Returns an error if a page made a request, unless a person followed a link in a window.
   private func embedding(_ request: FixtureRequest) -> ControlError? {
     let head = request.head
     if let mode = head["sec-fetch-mode"], mode != "navigate" {
@@ -71,16 +74,18 @@ struct ControlGuard: Sendable {
     return nil
   }
 
-  /// Compares two byte strings in a time that does not depend on their first difference.
+  /// Compares two byte strings in a time that does not depend on the position of the first
+  /// difference.
   private static func areEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
     var difference: UInt8 = given.count == token.count ? 0 : 1
     for (index, byte) in given.enumerated() { difference |= byte ^ token[index % token.count] }
     return difference == 0
   }
 
-  /// The fields that proxies add.
+  /// The names of the fields that proxies add.
   ///
-  /// A request with one of them may come from another machine, even if the proxy is on this one.
+  /// A request with one of these fields may come from another computer, even if the proxy is on
+  /// this computer.
   private static let forwarding = [
     "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
     "x-forwarded-port", "x-forwarded-server", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
@@ -112,14 +117,14 @@ struct ControlGuard: Sendable {
 
 /// The token that clients send as `Authorization: Bearer …` (RFC 6750 section 2.1).
 package struct ControlToken: Hashable, Sendable {
-  /// The reason why there is no token; the message never shows the token itself.
+  /// The reason why there is no valid token; the message never contains the token itself.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case notReadable(String)
-    /// A given text is not a token.
+    /// The string from the given source is not a valid token.
     case malformed(in: String)
 
-    /// The place where the token was looked for, and the remedy.
+    /// A message that names the source of the token, the problem and the remedy.
     package var description: String {
       switch self {
       case .notReadable(let path):
@@ -133,7 +138,7 @@ package struct ControlToken: Hashable, Sendable {
   /// The token itself.
   package let text: String
 
-  /// Creates a token from a text; an error names the place that the text comes from.
+  /// Creates a token from a string; the `place` that the string comes from is named in the error.
   package init(_ text: String, from place: String) throws(Failure) {
     guard text.wholeMatch(of: /[A-Za-z0-9._~+\/-]+=*/) != nil else {
       throw .malformed(in: place)

@@ -1,4 +1,4 @@
-/// The sessions that a control API knows, and how long each lives.
+/// The sessions that can be controlled with a control API, and their lifetimes.
 struct ControlRegistry: Sendable {
   /// A session, and the time at which it is closed if it stays unused.
   struct Entry: Sendable {
@@ -6,19 +6,20 @@ struct ControlRegistry: Sendable {
     /// The time after which an unused session is closed; `nil` for never.
     var lifetime: Duration?
     var deadline: ContinuousClock.Instant?
-    /// The number of its last event when the deadline was set.
+    /// The number of the session's last event when the deadline was set.
     var seen = 0
   }
 
   var entries: [String: Entry] = [:]
   /// The session that cannot be closed.
   let permanent: String
-  /// The number of sessions that are about to be opened.
+  /// The number of sessions that are being opened.
   var opening = 0
   private var names = 0
   var waits = 0
-  /// The number of sessions inserted so far; when it grows, the nearest deadline is determined
-  /// again.
+  /// The number of sessions inserted so far.
+  ///
+  /// When it grows, the nearest deadline has to be determined again.
   private(set) var arrivals = 0
 
   init(permanent session: FixtureSession) {
@@ -41,14 +42,14 @@ struct ControlRegistry: Sendable {
     arrivals += 1
   }
 
-  /// Returns a session by its name, and counts this as a use of the session.
+  /// Returns the session with the given name, and records that it has been used.
   mutating func use(_ id: String, at now: ContinuousClock.Instant) -> FixtureSession? {
     guard let entry = entries[id] else { return nil }
     if let lifetime = entry.lifetime { entries[id]?.deadline = now + lifetime }
     return entry.session
   }
 
-  /// Removes the sessions that have not been used for their lifetime.
+  /// Removes and returns the sessions that have been unused for longer than their lifetime.
   mutating func takeIdle(at now: ContinuousClock.Instant) -> [FixtureSession] {
     var idle: [FixtureSession] = []
     for (id, entry) in entries {

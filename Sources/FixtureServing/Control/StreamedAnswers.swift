@@ -1,9 +1,11 @@
 import FixtureSites
 import HTTPTypes
 
-/// An answer in JSON that is sent while it is made: whole if it is short, else piece by piece.
+/// A JSON response that is sent while it is being generated.
+///
+/// A short response is sent in one piece, and a longer response in several pieces.
 struct StreamedJSON {
-  /// The least number of bytes of a piece, except the last one.
+  /// The minimum number of bytes in a piece, except for the last piece.
   static let piece = 64 << 10
 
   private let writer: ReplyWriter
@@ -12,7 +14,7 @@ struct StreamedJSON {
 
   init(to writer: ReplyWriter) { self.writer = writer }
 
-  /// Appends a part of the text, and sends the bytes so far if they are enough for a piece.
+  /// Appends a part of the text, and sends the text so far if it is long enough for a piece.
   mutating func append(_ part: some Sequence<UInt8>) async throws(ReplyWriterError) {
     bytes += part
     last = bytes.last ?? last
@@ -31,7 +33,7 @@ struct StreamedJSON {
     try await append(Reply.controlJSON(element))
   }
 
-  /// Appends a comma, unless the array has no element yet.
+  /// Appends a comma unless the array is empty.
   mutating func beginElement() async throws(ReplyWriterError) {
     if last != UInt8(ascii: "[") { try await append(",".utf8) }
   }
@@ -46,16 +48,18 @@ struct StreamedJSON {
   }
 }
 
-/// The JSON of a value with an empty array, in two parts between which the array's elements go.
+/// The JSON text of a value, split into two parts between the brackets of an empty array.
+///
+/// The elements of the array are sent between the two parts.
 struct JSONFrame {
-  /// The text up to the array's opening bracket, including it.
+  /// The text up to and including the array's opening bracket.
   let opening: [UInt8]
-  /// The text from the array's closing bracket on.
+  /// The text that starts with the array's closing bracket.
   let closing: [UInt8]
 
   init(_ value: some Encodable, around key: String) {
     let text = Reply.controlJSON(value)
-    // No string in the JSON can match, since its quotes would be escaped.
+    // The key cannot match inside a JSON string, where quotes are escaped.
     let array = text.firstRange(of: "\"\(key)\":[".utf8)
     let bracket = array?.upperBound ?? text.endIndex
     opening = Array(text[..<bracket])
@@ -64,7 +68,7 @@ struct JSONFrame {
 }
 
 extension ReplyWriter {
-  /// Sends events as they happen, each on its own line, until the client leaves or the session
+  /// Sends events as they happen, one on each line, until the client disconnects or the session
   /// ends.
   func sendEvents(
     of session: FixtureSession, after cursor: Int
@@ -78,7 +82,7 @@ extension ReplyWriter {
     }
   }
 
-  /// Sends a page of events, which ends early if the log drops its next event in the meantime.
+  /// Sends a page of events, which ends early if the log drops the next event in the meantime.
   func sendPage(
     of session: FixtureSession, after cursor: Int, limit: Int
   ) async throws(ReplyWriterError) {
@@ -102,7 +106,7 @@ extension ReplyWriter {
     try await json.finish()
   }
 
-  /// Sends the requests of a session that have ended as an HTTP Archive.
+  /// Sends the ended requests of a session as an HTTP Archive.
   func sendArchive(of session: FixtureSession) async throws(ReplyWriterError) {
     var reader = ArchiveReader(session)
     var json = StreamedJSON(to: self)
@@ -122,7 +126,8 @@ extension ReplyWriter {
       }
       try await json.append(frame.closing)
     }
-    // The comment counts what the log has dropped in the meantime, so it comes behind the entries.
+    // The comment follows the entries, since it counts the requests that the log has dropped in the
+    // meantime.
     try await json.append("],\"comment\":".utf8)
     try await json.append(Reply.controlJSON(reader.comment))
     try await json.append(frame.closing.dropFirst())

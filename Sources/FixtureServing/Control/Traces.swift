@@ -4,33 +4,34 @@ import FixtureSystem
 import HTTPTypes
 import Synchronization
 
-/// A folder in which the control API keeps the traces that devices post, each in its own file.
+/// A folder in which the control API stores each trace that a device posts in a separate file.
 ///
-/// To this module a trace is a document that another module can read: the folder's owner passes a
-/// closure that checks documents and names their files.
+/// This module does not know the format of traces. The folder's creator passes a closure that
+/// checks each document and returns a name for its file.
 package final class TraceFolder: Sendable {
   /// A closure that checks a document.
   ///
-  /// - Returns: A name for its file, without number and ending.
-  /// - Throws: `AuthoredError` that names the place of the mistake.
+  /// - Returns: A name for its file, without the number and the file extension.
+  /// - Throws: `AuthoredError` with the position of the error.
   package typealias Reading = @Sendable (_ document: [UInt8]) throws(AuthoredError) -> String
 
-  /// The most bytes of a document; the trace of a long session has some thousand events of some
-  /// hundred bytes.
+  /// The maximum number of bytes in a document.
+  ///
+  /// The trace of a long session has a few thousand events of a few hundred bytes each.
   static let limit = 4 << 20
 
   let path: String
   let check: Reading
   private let tell: @Sendable (String) -> Void
-  /// The last number used with each name, from which the next free number is looked for.
+  /// The last number used with each name, where the search for the next free number starts.
   private let numbers = Mutex<[String: Int]>([:])
 
-  /// Uses a folder, which is created if it does not exist.
+  /// Opens a folder, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - check: Reads each document before it is kept.
-  ///   - tell: Called with the path of each file once it is complete.
-  /// - Throws: `SystemError` if nothing can be written into the folder.
+  ///   - check: A closure that checks each document before it is stored.
+  ///   - tell: A closure that is called with the path of each file once the file is complete.
+  /// - Throws: `SystemError` if files cannot be written to the folder.
   package init(
     _ path: String, check: @escaping Reading, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SystemError) {
@@ -41,10 +42,10 @@ package final class TraceFolder: Sendable {
     try Self.remove(Self.write([], into: self.path))
   }
 
-  /// Writes a document to a file of its own, whole or not at all.
+  /// Writes a document to a new file, either completely or not at all.
   ///
   /// - Returns: The name of the file.
-  /// - Throws: ``SystemError``; then nothing is left behind.
+  /// - Throws: ``SystemError`` if the file cannot be written; no partial file remains in this case.
   func storeTrace(_ document: [UInt8], as stem: String) throws(SystemError) -> String {
     let stem = Self.safe(stem)
     let draft = try Self.write(document, into: path)
@@ -69,8 +70,7 @@ package final class TraceFolder: Sendable {
     return FileManager.default.contents(atPath: "\(path)/\(name)").map(Array.init)
   }
 
-  /// Returns a name without characters that have a meaning in paths or shells, and short enough for
-  /// every file system.
+  /// Returns a name that is safe in paths and shells, and short enough for every file system.
   private static func safe(_ name: String) -> String {
     let bytes = name.utf8.prefix(200).map { byte in
       switch byte {
@@ -150,7 +150,7 @@ extension ControlAPI {
 }
 
 extension ControlError {
-  /// Creates the error for a document that the disk does not accept.
+  /// Creates the error for a document that cannot be written to disk.
   fileprivate init(folder: String, _ error: SystemError) {
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(error.code)
     let remedy =

@@ -1,4 +1,4 @@
-/// A counter that limits the comparisons of requests with expectations in one check.
+/// A counter that limits how many comparisons one check makes between requests and expectations.
 final class Comparisons {
   /// The number of comparisons after which the task is checked for cancellation again.
   private static let countBetweenLooks = 1024
@@ -8,7 +8,7 @@ final class Comparisons {
   /// The number of comparisons at which the task is next checked for cancellation.
   private var nextLook = Comparisons.countBetweenLooks
 
-  /// Creates a counter; without a limit, it allows any number and ignores cancellation.
+  /// Creates a counter, which allows any number and ignores cancellation if the limit is `nil`.
   init(limit: Int? = nil) { self.limit = limit }
 
   func matches(_ wanted: RequestExpectation, _ record: RequestRecord) throws -> Bool {
@@ -18,7 +18,7 @@ final class Comparisons {
 
   /// Counts comparisons of values.
   ///
-  /// - Throws: ``ComparisonLimit`` if there were more than allowed, or `CancellationError`.
+  /// - Throws: ``ComparisonLimit`` if there have been too many comparisons, or `CancellationError`.
   func count(_ count: Int = 1) throws {
     guard let limit else { return }
     done += count
@@ -29,7 +29,7 @@ final class Comparisons {
   }
 }
 
-/// The error of a check that takes more comparisons than it may.
+/// The error of a check that needs more comparisons than the limit.
 struct ComparisonLimit: Error, CustomStringConvertible {
   let limit: Int
 

@@ -1,26 +1,26 @@
 import FixtureSites
 
-/// A comparison of a log with exactly the expected requests, each as often as expected.
+/// A check that a log contains exactly the expected requests, each as often as expected.
 ///
-/// All ways to divide the log among the expectations are followed at once, so that a request that
-/// fits two adjacent expectations goes to the right one.
+/// The check tracks all ways to assign the requests to expectations in parallel. A request that
+/// matches two adjacent expectations is thus assigned to the right expectation.
 struct ExactMatch {
-  /// The index of the current expectation, and the number of requests that it has taken.
+  /// The index of the current expectation, and the number of requests assigned to it.
   private struct State: Hashable {
     var index: Int
     var taken = 0
   }
 
-  /// The number of comparisons that take as long as finding one state.
+  /// The number of comparisons that are counted for a visit to a state, which takes as long.
   private static let stateWeight = 8
 
-  /// The number of names that a message has at most.
+  /// The maximum number of expectations that a message names.
   private static let mostNames = 20
 
   let requests: [RequestExpectation]
   let comparisons: Comparisons
 
-  /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
+  /// Returns a description of the first difference; `nil` if the log is as expected.
   func violation(in log: [RequestRecord]) throws -> String? {
     var states = try closure([State(index: 0)])
     for record in log {
@@ -59,7 +59,8 @@ struct ExactMatch {
 
   /// Returns the state after one more request.
   ///
-  /// If the number of requests has no upper limit, the state counts only up to the lower limit.
+  /// If the expected number of requests has no upper limit, the state counts only up to the lower
+  /// limit.
   private func taking(_ state: State) -> State {
     let range = range(state)
     let isOpen = range.upperBound == Int.max
@@ -67,8 +68,10 @@ struct ExactMatch {
     return State(index: state.index, taken: taken)
   }
 
-  /// Returns the states and all states that they reach without another request, in the order of
-  /// the expectations.
+  /// Returns the given states, and all states that can be reached from them without another
+  /// request.
+  ///
+  /// The states that are reached from one state are in the order of the expectations.
   private func closure(_ states: [State]) throws -> [State] {
     var all: [State] = []
     var known: Set<State> = []

@@ -2,16 +2,17 @@ import AuthoredYAML
 import HTTPTypes
 
 extension LogExpectation {
-  /// Reads an expectation from a YAML or JSON file.
+  /// Reads an expectation from a node of a YAML or JSON file.
   ///
-  /// A list is expected in order; a mapping has one of `inOrder`, `exactly` and `anyOrder`, and may
-  /// have `ignore`, a list of paths.
-  /// - Throws: `AuthoredError` that names the place and what was expected there.
+  /// If the node is a list, its requests are expected in order. If it is a mapping, it has one of
+  /// the keys `inOrder`, `exactly` and `anyOrder`, and may have the key `ignore` with a list of
+  /// paths.
+  /// - Throws: `AuthoredError` with the position of the error and what was expected there.
   package init(_ node: AuthoredNode) throws(AuthoredError) {
     self = try (node.isList ? Self.requests(.inOrder) : Self.mapping).read(node)
   }
 
-  /// The shape of an expectation.
+  /// The schema of an expectation.
   static var schema: Schema { .either(requests(.inOrder).schema, mapping.schema) }
 
   private static let mapping = Shape.one(
@@ -50,7 +51,7 @@ extension RequestExpectation {
     case trace = "TRACE"
   }
 
-  /// One request: `/path`, `GET /path?query`, or a mapping.
+  /// The form of one request: `/path`, `GET /path?query`, or a mapping.
   fileprivate static let shape = line.orMapping(
     .mapping(
       RequestExpectation(),
@@ -122,7 +123,7 @@ extension RequestExpectation {
     var greatest = Int.max
   }
 
-  /// A count: one number, or the least and the greatest number.
+  /// The form of a count: one number, or the minimum and the maximum.
   private static let count = number.map { $0...$0 }.orMapping(
     Shape.mapping(
       Bounds(),

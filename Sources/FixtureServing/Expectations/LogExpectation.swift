@@ -1,28 +1,33 @@
 import FixtureSites
 
-/// The requests that a session's log has to have, how often, and in which order.
+/// The requests that are expected in a session's log, with their counts and their order.
 public struct LogExpectation: Hashable, Sendable {
   /// The rule for the order of the requests.
   public enum Order: String, CaseIterable, Sendable {
     /// The requests come in this order, and other requests may come between them.
     ///
-    /// A count is for the requests before the first one that matches the next expectation. Without
-    /// a count, one or more requests are expected.
+    /// A count applies to the requests before the first request that matches the next expectation.
+    /// If there is no count, one or more requests are expected.
     case inOrder
-    /// Exactly the listed requests come, in this order. A request without a count comes once.
+    /// Exactly the listed requests come, in this order.
+    ///
+    /// A request without a count is expected once.
     case exactly
-    /// The requests come in any order. A request without a count comes once or more.
+    /// The requests come in any order.
+    ///
+    /// A request without a count is expected once or more.
     case anyOrder
   }
 
   /// The expected requests.
   public var requests: [RequestExpectation]
-  /// The rule for their order.
+  /// The rule for the order of the expected requests.
   public var order: Order
-  /// Paths that are left out unless an expectation names them: browsers ask for them by themselves.
+  /// The paths that are ignored unless an expectation names them, since browsers request them
+  /// automatically.
   package var ignoredPaths: Set<String>
 
-  /// Expects requests.
+  /// Creates an expectation.
   public init(
     _ requests: [RequestExpectation], order: Order = .inOrder,
     ignoring ignoredPaths: Set<String> = ["/favicon.ico"]
@@ -32,14 +37,13 @@ public struct LogExpectation: Hashable, Sendable {
     self.ignoredPaths = ignoredPaths
   }
 
-  /// Returns the first thing that is wrong, in words; `nil` if the log is as expected.
+  /// Returns a description of the first difference; `nil` if the log is as expected.
   package func violation(in log: [RequestRecord]) -> String? {
-    // Comparisons without a limit throw no error.
+    // Comparisons without a limit never throw an error.
     do { return try violation(in: log, by: Comparisons()) } catch { return "\(error)" }
   }
 
-  /// Returns the first difference, found by a limited number of comparisons; `nil` if there is
-  /// none.
+  /// Returns the first difference, using a limited number of comparisons; `nil` if there is none.
   ///
   /// - Throws: ``ComparisonLimit`` if the limit is exceeded, or `CancellationError`.
   func violation(in log: [RequestRecord], by comparisons: Comparisons) throws -> String? {
@@ -128,7 +132,8 @@ public struct LogExpectation: Hashable, Sendable {
     return "\(what)\(after); \(instead)"
   }
 
-  /// Returns a request for the same target that differs in something else, and the difference.
+  /// Describes a request for the same target that differs in something else; `nil` if there is
+  /// none.
   static func near(
     _ wanted: RequestExpectation, in log: ArraySlice<RequestRecord>
   ) -> String? {

@@ -1,11 +1,12 @@
 import FixtureSites
 import HTTPTypes
 
-/// A request that a session's log has to have; a property that is `nil` may be anything.
+/// A request that is expected in a session's log, in which a property that is `nil` matches any
+/// value.
 public struct RequestExpectation: Hashable, Sendable {
   /// The method, such as `GET`.
   public var method: String?
-  /// The name of the origin that is asked.
+  /// The name of the origin that received the request.
   public var origin: String?
   /// The path as it was sent, without the query.
   public var path: String?
@@ -13,25 +14,28 @@ public struct RequestExpectation: Hashable, Sendable {
   public var target: String?
   /// The status of the final head that was sent.
   public var status: Int?
-  /// Fields that came with these values, beside any others.
+  /// The fields that the request must have with these values; it may also have others.
   public var fields: HTTPFields = [:]
-  /// Fields that came, whatever their value.
+  /// The fields that the request must have, with any values.
   package var present: [HTTPField.Name] = []
-  /// Fields that did not come.
+  /// The fields that the request must not have.
   public var absent: [HTTPField.Name] = []
-  /// The number of such requests; `nil` for one, or at least one: see ``LogExpectation/Order``.
+  /// The expected number of such requests.
+  ///
+  /// If it is `nil`, exactly one or at least one is expected, depending on
+  /// ``LogExpectation/Order``.
   public var count: ClosedRange<Int>?
 
-  /// Expects a request, by default of any method to anywhere.
+  /// Creates the expectation of a request, by default with any method and any path.
   public init(_ method: String? = nil, path: String? = nil) {
     self.method = method
     self.path = path
   }
 
-  /// Whether a request is as expected.
+  /// Whether a request matches the expectation.
   package func matches(_ record: RequestRecord) -> Bool { mismatch(with: record) == nil }
 
-  /// Returns the mismatch of a request, as a clause; `nil` if it is as expected.
+  /// Returns a clause that describes why a request does not match; `nil` if it matches.
   func mismatch(with record: RequestRecord) -> String? {
     if let method, method != record.method { return "its method is \(record.method)" }
     if let origin, origin != record.origin { return "it came to the origin '\(record.origin)'" }
@@ -49,14 +53,14 @@ public struct RequestExpectation: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a request is for the expected path and target, whatever else differs.
+  /// Whether a request has the expected path and target, even if something else differs.
   func asksSame(as record: RequestRecord) -> Bool {
     (path == nil || path == record.head?.path) && (target == nil || target == record.target)
   }
 }
 
 extension RequestExpectation: CustomStringConvertible {
-  /// One phrase: `POST /login at main with status 302 and Accept: text/html`.
+  /// A phrase such as `POST /login at main with status 302 and Accept: text/html`.
   public var description: String {
     let line = [method, target ?? path].compactMap(\.self).joined(separator: " ")
     let conditions =

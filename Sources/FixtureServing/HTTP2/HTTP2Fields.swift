@@ -3,13 +3,14 @@ internal import CNghttp2
 import FixtureSites
 import HTTPTypes
 
-/// The fields of a reply's head, or of its trailers, as HTTP/2 has them: names in lower case, the
-/// status first, and nothing about the connection (RFC 9113 section 8.2).
+/// The fields of a reply's head or trailers, as HTTP/2 requires them (RFC 9113 section 8.2).
+///
+/// Names are in lower case, the status is first, and fields about the connection are left out.
 struct HTTP2Fields {
-  /// The bytes of names and values, one behind the other.
+  /// The concatenated bytes of all names and values.
   private var bytes: [UInt8] = []
   private var lengths: [(name: Int, value: Int)] = []
-  /// Whether the last field has a name in upper case, which the library would change.
+  /// Whether the last field has a name with upper-case letters, which the library would change.
   private var endsInUpperCase = false
 
   /// Creates the fields of a head, with the date if one is given.
@@ -46,7 +47,7 @@ struct HTTP2Fields {
     lengths.append((name.count, value.count))
   }
 
-  /// Whether a field is for HTTP/1.1 alone (section 8.2.2).
+  /// Whether a field exists only in HTTP/1.1 (section 8.2.2).
   private static func isAboutConnection(_ name: some Collection<UInt8>) -> Bool {
     switch name.count {
     case 7: name.elementsEqual("upgrade".utf8)
@@ -57,7 +58,7 @@ struct HTTP2Fields {
     }
   }
 
-  /// Calls a closure with the fields in the library's form.
+  /// Calls a closure with the fields as structures of libnghttp2.
   func withNameValues(_ body: (UnsafePointer<nghttp2_nv>?, Int) -> Void) {
     var bytes = bytes
     bytes.withUnsafeMutableBufferPointer { buffer in
@@ -69,8 +70,8 @@ struct HTTP2Fields {
           flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
       }
       if endsInUpperCase, let last = fields.indices.last {
-        // The library changes the names that it copies. It need not copy this one, which stays for
-        // ever.
+        // The library changes names to lower case when it copies them. It need not copy this name,
+        // which is a static string.
         fields[last].name = UnsafeMutablePointer(mutating: Self.upperCaseName.utf8Start)
         fields[last].flags = UInt8(NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue)
       }

@@ -1,39 +1,39 @@
 #if HTTP2
 
-/// The bytes of the reply on one stream, and how many of them are in frames.
+/// The bytes of the reply on one stream, and the number of bytes that have been put into frames.
 ///
-/// A head counts as the bytes that it has in HTTP/1.1, since HTTP/2 compresses it.
+/// The length of a head is its length in HTTP/1.1, since HTTP/2 compresses heads.
 final class HTTP2Output {
   let stream: Int32
-  /// The number of all bytes that have been put together, and of those that are in frames.
+  /// The number of bytes appended so far, and the number of those that have been put into frames.
   private(set) var (position, framed) = (0, 0)
-  /// Whether nothing more is to be appended.
+  /// Whether the reply is complete, so that nothing more is appended.
   var isComplete = false
   var endIsFramed = false
   var trailers: HTTP2Fields?
-  /// Bytes of the body that are in no frame yet, from ``waitingStart`` on.
+  /// The bytes of the body that have not been put into frames, from ``waitingStart`` on.
   private var waiting: [UInt8] = []
   private var waitingStart = 0
-  /// The heads that are in no frame yet: their bytes, and whether they end the stream.
+  /// The heads that have not been put into frames: their lengths, and whether they end the stream.
   private var heads: [(count: Int, endsStream: Bool)] = []
-  /// The number of bytes of heads that have not been handed to the session.
+  /// The number of bytes of heads that have not been passed to the session.
   private var headCount = 0
 
   init(stream: Int32) { self.stream = stream }
 
   func count(in memory: inout KeptMemory) {
-    // Bytes that are neither in frames nor in the body belong to heads, which the session keeps.
+    // Bytes that are neither in frames nor in the body belong to heads, which the session stores.
     memory.add(position - framed - (waiting.count - waitingStart))
     memory.add(waiting)
   }
 
-  /// Whether bytes of the body are in no frame yet.
+  /// Whether some bytes of the body have not been put into frames.
   var isWaiting: Bool { waitingStart < waiting.count }
 
-  /// Whether all bytes of a complete reply's body are in frames.
+  /// Whether the reply is complete and all bytes of its body have been put into frames.
   var isExhausted: Bool { isComplete && !isWaiting }
 
-  /// Counts the bytes of a head or of trailers, which the session is given next.
+  /// Counts the bytes of a head or trailers, which are passed to the session next.
   func append(head count: Int) {
     position += count
     headCount += count
@@ -54,13 +54,13 @@ final class HTTP2Output {
     trailers = fields
   }
 
-  /// Records that the session has been given a head.
+  /// Records that a head has been passed to the session.
   func beginHead(endsStream: Bool) {
     heads.append((headCount, endsStream))
     headCount = 0
   }
 
-  /// Records that the oldest head is in a frame.
+  /// Records that the oldest head has been put into a frame.
   func endHead() {
     guard !heads.isEmpty else { return }
     let head = heads.removeFirst()
@@ -68,7 +68,7 @@ final class HTTP2Output {
     if head.endsStream { endIsFramed = true }
   }
 
-  /// Moves bytes into a frame, and returns their number; `nil` if there are none yet.
+  /// Moves bytes into a frame and returns their number, or `nil` if there are no bytes yet.
   func moveBytes(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard isWaiting || isComplete else { return nil }
     let count = min(buffer.count, waiting.count - waitingStart)

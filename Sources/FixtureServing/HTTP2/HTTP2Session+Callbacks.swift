@@ -73,7 +73,7 @@ extension HTTP2Session {
     return 0
   }
 
-  /// A head that is too large to be sent ends its stream.
+  /// The callback for a frame that cannot be sent, which resets the stream if a head is too large.
   private static let frameNotSent: nghttp2_on_frame_not_send_callback = { _, frame, _, user in
     guard let header = frame?.pointee.hd, UInt32(header.type) == NGHTTP2_HEADERS.rawValue else {
       return 0

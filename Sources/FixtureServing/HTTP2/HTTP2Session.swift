@@ -2,7 +2,7 @@
 internal import CNghttp2
 import FixtureSites
 
-/// The frames of a server's HTTP/2 connection (RFC 9113), made and read by libnghttp2 without I/O.
+/// The framing layer of a server's HTTP/2 connection (RFC 9113), which uses libnghttp2 without I/O.
 ///
 /// The owner passes the client's bytes to the session, takes its events, and sends the bytes from
 /// ``takeBytes(most:)``.
@@ -12,12 +12,12 @@ final class HTTP2Session {
     case data(Int32, [UInt8])
     case endOfInput(Int32)
     case reset(Int32)
-    /// A stream is over, by its end or by an error of the client.
+    /// A stream is closed, because it has ended or because of a client error.
     case closed(Int32)
     case pong
   }
 
-  /// The bytes of bodies that may be under way on the connection.
+  /// The flow control window of the connection, for the bytes of request bodies.
   private static let connectionWindow: Int32 = 16 << 20
 
   private let pointer: OpaquePointer
@@ -27,7 +27,7 @@ final class HTTP2Session {
   private var sections: [Int32: FieldSection] = [:]
   private var headBytes = 0
   private var outputs: [Int32: HTTP2Output] = [:]
-  /// The outputs with bytes that were put into frames.
+  /// The outputs with bytes that have been put into frames since the last ``takeFramed()``.
   private var framed: [HTTP2Output] = []
   /// Bytes that are sent after all frames of the library.
   private var raw: [UInt8] = []
@@ -65,21 +65,21 @@ final class HTTP2Session {
 
   /// Receives bytes of the client.
   ///
-  /// - Throws: ``HTTP2Error`` if nothing more can be done on the connection. After most errors of
-  ///   the client there are still bytes to send, and then ``isOver`` is true.
+  /// - Throws: ``HTTP2Error`` if the connection cannot be used any more. Most client errors are not
+  ///   thrown. After such an error, there are still bytes to send before ``isOver`` becomes true.
   func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     let count = nghttp2_session_mem_recv(
       pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     if count < 0 { throw HTTP2Error(code: Int32(count)) }
   }
 
-  /// Takes the number of bytes of heads that have come since the last call.
+  /// Returns the number of bytes of heads received since the last call.
   func takeHeadBytes() -> Int {
     defer { headBytes = 0 }
     return headBytes
   }
 
-  /// Takes the events since the last call, in order.
+  /// Returns the events since the last call, in order.
   func takeEvents() -> [Event] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -87,20 +87,20 @@ final class HTTP2Session {
 
   var isInHead: Bool { !sections.isEmpty }
 
-  /// The bytes of memory that the session keeps, without its outputs.
+  /// The memory that the session uses, in bytes, not counting its outputs.
   var size: Int { sections.values.reduce(Self.ownSize) { $0 + $1.memorySize } }
 
-  /// The approximate memory of the library for a connection.
+  /// The approximate memory that the library uses for a connection, in bytes.
   private static let ownSize = 32 * 1024
 
-  /// Whether nothing is to be read or sent any more.
+  /// Whether there is nothing more to read or send.
   var isOver: Bool {
     nghttp2_session_want_read(pointer) == 0 && nghttp2_session_want_write(pointer) == 0
   }
 
   // MARK: The server's side
 
-  /// Takes bytes for the client, about `most` of them; empty if there are none.
+  /// Returns up to about `most` bytes for the client, or an empty array if there are none.
   func takeBytes(most: Int) throws(HTTP2Error) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < most {
@@ -116,7 +116,7 @@ final class HTTP2Session {
     return bytes + raw
   }
 
-  /// Takes the outputs with bytes in the frames that were taken since the last call.
+  /// Returns the outputs whose bytes have been put into frames since the last call.
   func takeFramed() -> [HTTP2Output] {
     defer { framed.removeAll(keepingCapacity: true) }
     return framed
@@ -141,7 +141,7 @@ final class HTTP2Session {
     }
   }
 
-  /// Sends a head that another one follows.
+  /// Sends an interim head, which another head follows.
   func respond(interim head: HTTP2Fields, by output: HTTP2Output) {
     output.beginHead(endsStream: false)
     head.withNameValues { fields, count in
@@ -155,7 +155,7 @@ final class HTTP2Session {
     nghttp2_submit_rst_stream(pointer, Self.noFlags, stream, code.number)
   }
 
-  /// Announces that a stream was not processed, and that no later one will be.
+  /// Announces that the given stream was not processed, and that no later stream will be processed.
   func goAway(before stream: Int32, _ code: HTTP2Code) {
     nghttp2_submit_goaway(pointer, Self.noFlags, max(0, stream - 2), code.number, nil, 0)
   }
@@ -167,8 +167,9 @@ final class HTTP2Session {
     raw += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: id >> $0) } + [UInt8.max]
   }
 
-  /// Announces the end of the connection (RFC 9113 section 6.8), and sends a ping: its answer shows
-  /// that the client knows of the end.
+  /// Announces the end of the connection (RFC 9113 section 6.8), and sends a ping.
+  ///
+  /// The client's acknowledgement of the ping shows that it has received the announcement.
   func announceEnd() {
     nghttp2_submit_shutdown_notice(pointer)
     nghttp2_submit_ping(pointer, Self.noFlags, nil)
@@ -189,7 +190,7 @@ final class HTTP2Session {
 
   /// Records a field of a request's head.
   ///
-  /// - Returns: Whether the rest of the head is of use.
+  /// - Returns: Whether the rest of the head should be read.
   func appendField(
     _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer, on stream: Int32
   ) -> Bool {
@@ -198,7 +199,7 @@ final class HTTP2Session {
     return sections[stream]?.isHuge != true
   }
 
-  /// Records a complete head: of a request, or of trailers, which are not kept.
+  /// Records the complete head of a request, or the end of trailers, which are not stored.
   func endHead(on stream: Int32, endsStream: Bool) {
     if let section = sections.removeValue(forKey: stream) {
       events.append(.request(stream, section, endsStream: endsStream))
@@ -243,27 +244,27 @@ final class HTTP2Session {
   }
 }
 
-/// An error code of ``HTTP2Session``'s library.
+/// An error of libnghttp2, the library behind ``HTTP2Session``.
 struct HTTP2Error: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String { "HTTP/2: \(String(cString: nghttp2_strerror(code)))" }
 }
 
-/// Throws the error that a call of the library returned, if any.
+/// Throws the error that a function of the library returned, if any.
 private func check(_ result: Int32) throws(HTTP2Error) {
   if result != 0 { throw HTTP2Error(code: result) }
 }
 
 extension HTTP2Session {
-  /// The numbers of streams that a client may reset at once, and then each second (CVE-2023-44487).
+  /// The number of streams that a client may reset in a burst, and each second (CVE-2023-44487).
   static let (resetsAtOnce, resetsEachSecond): (UInt64, UInt64) = (1000, 33)
-  /// The highest number of CONTINUATION frames of one head.
+  /// The maximum number of CONTINUATION frames in one head.
   static let mostContinuations = 8
-  /// The highest number of answers to SETTINGS and PING that wait for the client to read them.
+  /// The maximum number of acknowledgements of SETTINGS and PING that the client has not read.
   static let mostAnswers = 1000
 
-  /// Returns the limits beyond which the library ends the connection.
+  /// Returns the library's options, which contain the limits at which it ends the connection.
   private static func options() throws(HTTP2Error) -> OpaquePointer {
     var made: OpaquePointer?
     try check(nghttp2_option_new(&made))

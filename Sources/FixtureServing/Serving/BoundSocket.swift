@@ -1,23 +1,24 @@
 import EventLoops
 import FixtureSites
 
-/// A socket that listens or refuses, and the addresses that clients use for it.
+/// A bound socket, which may listen or refuse connections, and the addresses that clients use for
+/// it.
 struct BoundSocket: Sendable {
   let descriptor: CInt
-  /// The scheme, host and port that a client of the origin writes before the path.
+  /// The scheme, host and port in the origin's URLs.
   let origin: String
-  /// The file of a Unix domain socket, `nil` for other ones.
+  /// The path of a Unix domain socket; `nil` for other sockets.
   let path: String?
   let transport: ListenerTransport
 
-  /// The address of the socket itself: the URL, or `unix:` and the path.
+  /// The address of the socket: the URL, or `unix:` followed by the path.
   var address: String { path.map { "unix:\($0)" } ?? origin }
 
   private static let backlog: CInt = 1024
 
   /// Removes the socket's file, then closes the socket.
   ///
-  /// In the other order, the file could already be another process's.
+  /// If the socket were closed first, the file might belong to another process when it is removed.
   func close() {
     if let path { Socket.remove(path) }
     Socket.close(descriptor)
@@ -61,7 +62,7 @@ struct BoundSocket: Sendable {
       ? try Socket.bind(to: address) : try Socket.listen(at: address, backlog: backlog)
   }
 
-  /// Binds to a path, after removing a socket that a killed server has left there.
+  /// Binds to a path, after removing a stale socket file that a killed server has left there.
   private static func open(
     _ address: SocketAddress, at path: String, for options: OriginOptions
   ) throws(SystemError) -> CInt {

@@ -1,10 +1,10 @@
 import EventLoops
 import HTTPMessages
 
-/// The changes and the ends of a connection's sessions.
+/// The reactions of a connection to changes of its sessions and to their end.
 extension Connection {
   func adopt(_ services: [String: OriginService], of session: String) {
-    // The bindings from before a reset of the session are over.
+    // A reset of the session invalidates the bindings made before it.
     stop { $0.isOver(services, of: session) }
     bindings.adopt(services, of: session)
   }
@@ -23,7 +23,7 @@ extension Connection {
 
   func loopStopped() { stop { _ in true } }
 
-  /// Ends the open exchanges of some sessions.
+  /// Ends the open exchanges of the bindings that match a condition.
   private func stop(where isOver: (OriginBinding) -> Bool) {
     if isOver(bindings.home), http != nil {
       endDrained(as: .stopped)
@@ -40,7 +40,7 @@ extension Connection {
 
 /// The end of the connection.
 extension Connection {
-  /// Handles a connection that the client has closed, or that is broken.
+  /// Handles a connection that the client has closed or that is broken.
   func handleDisconnect(reset: Bool) {
     switch stage {
     case .lingering: endLingering(as: .clientGone)

@@ -1,13 +1,13 @@
 import EventLoops
 import FixtureSites
 
-/// The time from the end of the server's side of a connection to the end of the client's side.
+/// The state of a connection whose server side has ended and whose client side has not.
 struct Lingering {
   /// The session whose state counts this connection as lingering.
   let session: SessionCore
-  /// Whether to wait until the client ends its side, and not only until all bytes have arrived.
+  /// Whether to wait until the client ends its side, instead of only until all bytes have arrived.
   let isForClient: Bool
-  /// Whether the session's log has the end of the connection.
+  /// Whether the session's log already contains the end of the connection.
   let isRecorded: Bool
   /// The time at which the client last sent or acknowledged something.
   var heard: UInt64
@@ -15,7 +15,9 @@ struct Lingering {
   var unacknowledged: Int
 }
 
-/// The replies of a drain that the system has taken and that may not have reached the client.
+/// The replies that were sent during a drain but may not have reached the client yet.
+///
+/// A drain (``FixtureServer/drain(within:)``) lets open replies finish before the server stops.
 struct DrainedReplies {
   private struct Reply {
     let exchange: FinishedExchange
@@ -30,9 +32,9 @@ struct DrainedReplies {
     replies.append(Reply(exchange: exchange, sent: sent, position: position))
   }
 
-  /// Records the ends of all replies: `complete` for those up to a position, else the given end.
+  /// Records `complete` for the replies up to a position, and the given end for the other replies.
   ///
-  /// The client's system has acknowledged all bytes up to the position.
+  /// The client's system has acknowledged all bytes before the position.
   mutating func recordEnds(upTo position: Int, as end: ExchangeEnd) {
     for reply in replies {
       reply.exchange.record(reply.position <= position ? .complete : end, reply.sent)
@@ -41,17 +43,18 @@ struct DrainedReplies {
   }
 }
 
-/// The replies of a drain.
+/// The replies sent during a drain of the session.
 extension Connection {
-  /// The number of bytes that this system has taken and the client's system has not acknowledged.
+  /// The number of bytes that this system has accepted but the client's system has not
+  /// acknowledged.
   var unacknowledged: Int { Socket.unacknowledged(of: watch.descriptor) }
 
   func beginDrain() { drained = drained ?? DrainedReplies() }
 
   /// Records the end of a request.
   ///
-  /// During a drain, a complete reply is recorded only when the client has it, since the process
-  /// may end before that.
+  /// During a drain, a complete reply is recorded only when it has reached the client, since the
+  /// process may end before that.
   func recordEnd(of exchange: FinishedExchange, as end: ExchangeEnd, _ sent: SentReply) {
     if end == .complete, drained != nil {
       drained?.append(exchange, sent, until: outgoing.written)
@@ -60,22 +63,23 @@ extension Connection {
     }
   }
 
-  /// Records the ends of the replies of a drain: `complete` if the client has them.
+  /// Records the ends of the replies sent during a drain: `complete` if they have reached the
+  /// client.
   func endDrained(as end: ExchangeEnd) {
     guard drained != nil else { return }
     drained?.recordEnds(upTo: outgoing.written - unacknowledged, as: end)
   }
 }
 
-/// The time after the server has ended its side of the connection.
+/// The handling of a connection after the server has ended its side.
 extension Connection {
-  /// The time between two looks at what the client has acknowledged, in milliseconds.
+  /// The time between two checks of what the client has acknowledged, in milliseconds.
   private static let lookInterval: UInt64 = 20
 
-  /// Closes this side and reads on for a while.
+  /// Ends this side of the connection and continues to read for a while.
   ///
-  /// Closing both sides with bytes unread would reset the connection, and the client might lose the
-  /// reply before reading it (RFC 9112 section 9.6).
+  /// Closing both sides while bytes are unread would reset the connection, and the client might
+  /// lose a reply that it has not read (RFC 9112 section 9.6).
   ///
   /// - Parameter isForClient: Whether to wait for the client to end its side, for at most
   ///   ``ServingLimits/linger`` after it last sent or acknowledged something.
@@ -93,10 +97,10 @@ extension Connection {
       watch.reactor.now + (drained == nil ? limits.linger.milliseconds : Self.lookInterval))
   }
 
-  /// Ends the wait for the client, unless a drain has a reason to wait longer.
+  /// Stops waiting for the client, unless the session is draining and has a reason to wait longer.
   ///
-  /// A drain waits while the client takes bytes, and then for the end of its side if that is
-  /// wanted.
+  /// A drain waits as long as the client acknowledges bytes. If ``Lingering/isForClient`` is true,
+  /// it then waits until the client ends its side.
   func lingerOn() {
     guard drained != nil, case .lingering(var lingering) = stage else {
       return endLingering(as: .timedOut)
@@ -110,14 +114,14 @@ extension Connection {
     watch.setDeadline(now + Self.lookInterval)
   }
 
-  /// Records that the client has sent something, such as an HTTP/2 window update.
+  /// Records the time at which the client sent something, such as an HTTP/2 window update.
   func noticeSign() {
     guard drained != nil, case .lingering(var lingering) = stage else { return }
     lingering.heard = watch.reactor.now
     stage = .lingering(lingering)
   }
 
-  /// Closes the connection; the replies of a drain that have not arrived get the given end.
+  /// Closes the connection, and records the given end for drained replies that have not arrived.
   func endLingering(as end: ExchangeEnd) {
     guard watch.isOpen, case .lingering(let lingering) = stage else { return }
     endDrained(as: end)

@@ -1,11 +1,12 @@
 import EventLoops
 
-/// The memory that a connection keeps for its client.
+/// The accounting of the memory that a connection holds for its client.
 extension Connection {
-  /// The approximate memory of a connection without its client's bytes, the system's part included.
+  /// The approximate memory of a connection in bytes, including the system's part but not the
+  /// client's bytes.
   private static let ownSize = 4 * 1024
 
-  /// Counts the memory that the connection keeps now.
+  /// Updates the loop's total with the memory that the connection holds now.
   func countMemory() {
     var now = KeptMemory()
     if watch.isOpen {
@@ -17,8 +18,9 @@ extension Connection {
     memory = now
   }
 
-  /// Ends the largest connections if all connections keep too much, and shortens logs if all logs
-  /// do.
+  /// Ends the largest connections if all connections together hold too much memory.
+  ///
+  /// In the same way, shortens the logs if all logs together hold too much.
   func obeyLimits() {
     let session = bindings.home.session
     if share.memory.bytes > session.budget.connections {
@@ -27,7 +29,7 @@ extension Connection {
     if session.budget.logs.isOver { session.budget.shortenLogs() }
   }
 
-  /// Ends the exchanges that keep memory.
+  /// Ends the exchanges that hold memory.
   func giveUp() {
     switch stage {
     case .undecided, .open: http?.giveUp(turn)

@@ -3,7 +3,7 @@ import FixtureSites
 import Logging
 
 extension Connection {
-  /// Decrypts bytes from the network, and uses the result.
+  /// Decrypts bytes from the network and processes the result.
   func decrypt(_ bytes: UnsafeRawBufferPointer, _ tls: TLSLayer) {
     if tls.isFresh, let first = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first {
       return refusePlain()
@@ -22,7 +22,7 @@ extension Connection {
     } catch { failSecurely(error) }
   }
 
-  /// Continues the handshake, and returns whether it is over.
+  /// Continues the handshake, and returns whether it is complete.
   private func shakeHands(_ tls: TLSLayer) throws -> Bool {
     try tls.session.handshake()
     guard let facts = tls.session.facts else { return false }
@@ -37,8 +37,9 @@ extension Connection {
     return true
   }
 
-  /// Answers a client that sent plain HTTP to a TLS port in plain HTTP: it would understand no
-  /// alert.
+  /// Answers a client that sent plain HTTP to a TLS port.
+  ///
+  /// The answer is plain HTTP, since the client would not understand a TLS alert.
   private func refusePlain() {
     recordFailedHandshake("the client sent plain HTTP")
     outgoing.endEncryption()
@@ -47,7 +48,8 @@ extension Connection {
     http.refuse(.plain)
   }
 
-  /// Ends a connection whose peer broke the protocol or is not trusted, after the alert is sent.
+  /// Sends the alert to a client that broke the protocol or is not trusted, and ends the
+  /// connection.
   func failSecurely(_ error: any Error) {
     switch stage {
     case .handshake:
@@ -70,16 +72,17 @@ extension Connection {
   }
 }
 
-/// The encryption of one connection, and the bytes still to be encrypted.
+/// The TLS session of one connection, with the bytes that are still to be encrypted.
 ///
-/// ``Connection`` makes the layer and decrypts with it; ``OutgoingBytes`` encrypts with it.
+/// ``Connection`` creates this object and uses it for decryption. ``OutgoingBytes`` uses it for
+/// encryption.
 final class TLSLayer {
   let session: any SecureSession
-  /// Whether nothing has come from the client.
+  /// Whether nothing has been received from the client.
   var isFresh = true
   /// The subject of the client's certificate.
   var client: String?
-  /// The application's bytes that wait to be encrypted until the system has taken earlier bytes.
+  /// The plain bytes that are not encrypted until the system has accepted earlier bytes.
   private var waiting: [UInt8] = []
   private var begin = 0
   private var encrypted = 0
@@ -91,14 +94,14 @@ final class TLSLayer {
     memory.add(waiting)
   }
 
-  /// The approximate memory of the library for a connection.
+  /// The approximate memory that OpenSSL uses for a connection, in bytes.
   private static let ownSize = 48 * 1024
 
-  /// Whether something is still to be encrypted.
+  /// Whether some bytes are still to be encrypted.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Records that all encrypted bytes have been sent, and returns the number of plain bytes in
-  /// them.
+  /// Records that all encrypted bytes have been sent, and returns the number of plain bytes that
+  /// they contained.
   func takeSent() -> Int {
     defer { encrypted = 0 }
     return encrypted
@@ -114,7 +117,7 @@ final class TLSLayer {
     if waiting.isEmpty { waiting = bytes } else { waiting.append(contentsOf: bytes) }
   }
 
-  /// Encrypts at most `count` of the bytes that wait.
+  /// Encrypts at most `count` of the waiting bytes.
   func encrypt(upTo count: Int) throws {
     let end = min(begin + count, waiting.count)
     try waiting.withUnsafeBytes { bytes in

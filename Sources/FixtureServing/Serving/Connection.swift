@@ -2,28 +2,29 @@ import EventLoops
 import FixtureSites
 import Logging
 
-/// One client's connection: a socket, perhaps encrypted, and the version of HTTP that is spoken.
+/// A connection of one client, with its socket, its TLS session if any, and its version of HTTP.
 ///
-/// The rules of HTTP are in state machines, which do no I/O: ``ExchangeStateMachine`` for one
-/// request and its reply, and one for each version. The connection passes bytes to the machines,
-/// performs the actions they ask for, and watches the socket for the events they wait for:
+/// The rules of HTTP are implemented by state machines that do no I/O. ``ExchangeStateMachine``
+/// handles one request and its reply, and each version of HTTP has its own state machine for
+/// connections. The connection passes bytes to the state machines, performs the actions that they
+/// return, and watches the socket for the next event:
 ///
 ///     socket -> Connection -> HTTP1Connection -> HTTP1StateMachine -> ExchangeStateMachine
-///                          -> HTTP2Connection -> HTTP2StateMachine -> one of these per stream
+///                          -> HTTP2Connection -> HTTP2StateMachine -> the same, once per stream
 ///
-/// A turn begins with readiness, a deadline, an opened gate or a handler's result, and always ends
-/// in ``run()``.
+/// A turn begins with the readiness of the socket, a deadline, an opened gate or a handler's
+/// result. It always ends with ``run()``.
 final class Connection: SessionSocket, GateWaiter {
   enum Stage {
-    /// A TLS handshake that began at a time.
+    /// A TLS handshake, with the time at which it began.
     case handshake(since: UInt64)
     /// A handshake that is never answered.
     case stalled
-    /// HTTP/1.1, unless the client's first bytes turn out to be the preface of HTTP/2.
+    /// HTTP/1.1, unless the client's first bytes are the connection preface of HTTP/2.
     case undecided([UInt8], HTTP1Connection)
-    /// A version of HTTP.
+    /// HTTP in a version that has been determined.
     case open(any HTTPConnection)
-    /// The client's end of the connection, after the server's.
+    /// The wait for the client's side to end, after the server's side has ended.
     case lingering(Lingering)
   }
 
@@ -33,18 +34,20 @@ final class Connection: SessionSocket, GateWaiter {
   let limits: ServingLimits
   let bindings: OriginBindings
   var stage = Stage.stalled
-  // Unchecked for the same reason as the machine of ``HTTP1Connection``.
+  // Not checked for exclusivity, for the same reason as the state machine in
+  // ``HTTP1Connection``.
   @exclusivity(unchecked) var outgoing: OutgoingBytes
-  /// Whether both ends are on the loopback interface; found out once, since that takes two calls.
+  /// Whether both ends are on the loopback interface, determined only once as it takes two system
+  /// calls.
   private(set) lazy var isLocal = Socket.isLocal(watch.descriptor)
   /// The address of the client without its port; `nil` if it has none.
   private(set) lazy var peerHost: String? = {
     let peer = Socket.peer(of: watch.descriptor)
     return peer.lastIndex(of: ":").map { peer[..<$0].filter { $0 != "[" && $0 != "]" } }
   }()
-  /// The replies that a drain waits for; `nil` without a drain.
+  /// The replies that a drain waits for; `nil` if the session is not draining.
   var drained: DrainedReplies?
-  /// The memory of the connection that is counted in the loop's total.
+  /// The connection's memory as it was last counted in the loop's total.
   var memory = KeptMemory()
 
   private init(
@@ -109,9 +112,10 @@ final class Connection: SessionSocket, GateWaiter {
     run()
   }
 
-  /// Calls a closure with the exchange of a request if the exchange awaits a reply, or more of it.
+  /// Calls a closure with the exchange of a request if the exchange waits for its reply, or for
+  /// more of its reply.
   ///
-  /// - Returns: Whether the exchange awaits a reply.
+  /// - Returns: Whether the exchange waits for a reply.
   func withExchange(awaiting request: Int, on stream: Int32, _ body: ExchangeBody) -> Bool {
     var isAwaited = false
     http?.withExchange(on: stream, turn) { owner, machine, turn in
@@ -148,14 +152,14 @@ final class Connection: SessionSocket, GateWaiter {
       isBlocked: outgoing.isBlocked)
   }
 
-  /// Updates a turn with the bytes sent meanwhile.
+  /// Updates a turn after more bytes have been buffered or sent.
   @inline(__always) func renew(_ turn: inout ConnectionTurn) {
     (turn.position, turn.sent) = (outgoing.position, outgoing.sent)
     turn.isBlocked = outgoing.isBlocked
   }
 
-  /// Performs all work that is possible now, watches for the next event, and counts the memory
-  /// that is kept meanwhile.
+  /// Performs all work that is possible now, watches for the next event, and counts the memory that
+  /// the connection holds.
   func run() {
     work()
     countMemory()
@@ -178,20 +182,21 @@ final class Connection: SessionSocket, GateWaiter {
     }
   }
 
-  /// Performs all work that is possible before the connection has to wait; `nil` if no HTTP is
-  /// spoken.
+  /// Performs all work that is possible before the connection has to wait.
+  ///
+  /// Returns the events to wait for, or `nil` if the connection does not speak HTTP.
   func advance() -> ConnectionAction.Wait? {
     closeIfBroken()
     return http?.advance(self)
   }
 
-  /// Ends the connection if a write failed or TLS has a problem.
+  /// Ends the connection if a write or its encryption has failed.
   @inline(__always) func closeIfBroken() {
     if outgoing.isBroken { handleDisconnect(reset: true) }
     if let problem = outgoing.problem { failSecurely(problem) }
   }
 
-  /// Performs an action about bytes or the connection.
+  /// Performs an action that writes output or applies to the connection.
   func perform(_ action: ConnectionAction) {
     switch action {
     case .write(let bytes): outgoing.append(bytes)
@@ -208,7 +213,7 @@ final class Connection: SessionSocket, GateWaiter {
 
   private static let lineEnd = Array("\r\n".utf8)
 
-  /// Lets other connections have their turn.
+  /// Lets other connections have their turns.
   private func yield() {
     address(of: 0).connection.post(to: Connection.self) { connection in
       connection?.http?.resume()
@@ -252,7 +257,7 @@ extension Connection {
     HTTP1Connection(home: bindings.home, limits: limits, isSecure: outgoing.tls != nil)
   }
 
-  /// Returns an HTTP/2 connection; `nil` if this build has no HTTP/2 or memory is short.
+  /// Returns an HTTP/2 connection, or `nil` if this build has no HTTP/2 or memory is low.
   func http2() -> (any HTTPConnection)? {
     #if HTTP2
     HTTP2Connection(self)
@@ -261,7 +266,7 @@ extension Connection {
     #endif
   }
 
-  /// Receives bytes of the application.
+  /// Receives plain or decrypted bytes.
   func receiveMessages(_ bytes: UnsafeRawBufferPointer) {
     switch stage {
     case .open(let http): http.receive(bytes, turn)
@@ -279,6 +284,6 @@ extension Connection {
     }
   }
 
-  /// The first bytes of a client that speaks HTTP/2 without TLS (RFC 9113 section 3.4).
+  /// The first bytes that a client sends if it speaks HTTP/2 without TLS (RFC 9113 section 3.4).
   private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 }

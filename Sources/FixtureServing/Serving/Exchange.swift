@@ -6,33 +6,33 @@ import FixtureSites
 struct Exchange: ~Copyable {
   /// The number of the request in the session's log.
   let number: Int
-  /// The origin that it is for.
+  /// The origin that the request is for.
   private let binding: OriginBinding
   /// The request; `nil` if it broke the rules before its head was complete.
   let request: RequestHead?
-  /// The offset of the reply in everything that the connection sends.
+  /// The offset of the reply in all bytes that the connection sends.
   let start: Int
-  /// The steps of the reply, empty before it is known.
+  /// The steps of the reply; empty until the reply is known.
   private var steps: [WireReply.Step] = []
-  /// The first step that has not been done.
+  /// The index of the first step that has not been performed.
   private var next = 0
   private var status: Int?
   var endsConnection: Bool
-  /// Whether the reply may depend on the body of the request.
+  /// Whether to store the body of the request, as the reply may depend on it or the log keeps it.
   var keepsBody = true
-  /// The reply, if the client waits for 100 Continue and the reply does not depend on the body.
+  /// The reply, if it does not depend on the body and the client waits for 100 Continue.
   var known: Reply?
-  /// The last head of the reply so far, and the position of its end.
+  /// The latest head of the reply, and the position of its end.
   private var head = SentHead.none
-  /// The bodies that the session's log keeps; `nil` if it keeps none.
+  /// The bodies to store in the session's log; `nil` if the log does not store bodies.
   var bodies: KeptBodies?
-  /// The number of bytes of the request's body that are kept for it.
+  /// The memory that the body of the request takes, in bytes.
   var bodyBytes = 0
   /// The number of bytes of the reply that the session's log has recorded.
   private(set) var recordedBytes = 0
-  /// Whether a handler is to send more steps.
+  /// Whether a handler may still send more steps.
   private(set) var isGrowing = false
-  /// The end of the exchange once its last step is done.
+  /// The end to record for the exchange once its last step has been performed.
   private(set) var end = ExchangeEnd.complete
 
   /// - Parameter isLast: Whether the request is the last one on the connection.
@@ -44,7 +44,7 @@ struct Exchange: ~Copyable {
     (self.start, endsConnection) = (start, isLast)
   }
 
-  /// Takes the steps of a piece of the reply, which are performed next.
+  /// Sets the steps to perform next, which are a piece of the reply.
   mutating func takePiece(_ piece: consuming WireReply, as end: ExchangeEnd) {
     steps = piece.steps
     next = 0
@@ -55,7 +55,7 @@ struct Exchange: ~Copyable {
       endsConnection || piece.endsConnection || end == .refused || request?.keepsAlive == false
   }
 
-  /// Returns the next step of the reply; `nil` if all steps are done.
+  /// Returns the next step of the reply; `nil` if all steps have been performed.
   mutating func takeStep() -> WireReply.Step? {
     guard next < steps.count else { return nil }
     next += 1
@@ -85,13 +85,13 @@ struct Exchange: ~Copyable {
     }
   }
 
-  /// Remembers a head that is written next.
+  /// Stores a head that is about to be written.
   mutating func takeHead(_ bytes: [UInt8]) {
     head = SentHead(bytes: bytes, end: 0)
     bodies?.reply = KeptBody()
   }
 
-  /// Returns the line of the field `Connection` to add to a head; empty if it needs none.
+  /// Returns the `Connection` field line to add to a head; empty if none is needed.
   func connectionField(in head: WireHead) -> [UInt8] {
     if head.hasConnection { return [] }
     if endsConnection { return Self.closeField }
@@ -101,20 +101,22 @@ struct Exchange: ~Copyable {
   private static let closeField = Array("Connection: close\r\n".utf8)
   private static let keepAliveField = Array("Connection: keep-alive\r\n".utf8)
 
-  /// Remembers the end of the head, if the last step was a head.
+  /// Stores the position of the end of the head, if the last step was a head.
   mutating func endHead(at position: Int) {
     if head.end == 0, !head.bytes.isEmpty { head.end = position - start }
   }
 
-  /// The status of the final head; `nil` while a head is among the steps to come.
+  /// The status of the final head; `nil` while one of the remaining steps is a head.
   var statusSoFar: Int? {
     let isAhead = steps[next...].contains { if case .head = $0 { true } else { false } }
     return isAhead ? nil : status
   }
 
-  /// Returns the action that records the bytes sent since the last record; `nil` if none were sent.
+  /// Returns an action that records the bytes sent since the last such action; `nil` if no bytes
+  /// were sent.
   ///
-  /// - Parameter position: The number of bytes of the connection that the system has taken.
+  /// - Parameter position: The number of the connection's bytes that the operating system has
+  ///   accepted.
   mutating func recordSent(upTo position: Int) -> ConnectionAction? {
     guard position > start + recordedBytes else { return nil }
     let before = recordedBytes
@@ -122,7 +124,7 @@ struct Exchange: ~Copyable {
     return .recordSent(status: statusSoFar, bytes: recordedBytes - before, request: number)
   }
 
-  /// Returns the finished form of the exchange, whose reply ends at the position `limit`.
+  /// Returns the finished exchange, whose reply ends at the position `limit`.
   func finished(as end: ExchangeEnd, until limit: Int) -> FinishedExchange {
     let status = statusSoFar
     return FinishedExchange(
@@ -137,16 +139,16 @@ struct FinishedExchange {
   let number: Int
   let binding: OriginBinding
   let end: ExchangeEnd
-  /// The status of the final head, `nil` if the reply ended before it.
+  /// The status of the final head; `nil` if the reply ended before it.
   fileprivate let status: Int?
   fileprivate let head: SentHead
-  /// The bodies that are kept; the reply's includes bytes that are not sent yet.
+  /// The bodies to store in the log, where the reply's body includes bytes that have not been sent.
   fileprivate let bodies: KeptBodies?
-  /// The offsets of the reply's start and end in everything that the connection sends.
+  /// The offsets of the reply's start and end in all bytes that the connection sends.
   fileprivate let start: Int
   fileprivate let limit: Int
 
-  /// The bytes of memory that the exchange keeps.
+  /// The memory that the exchange holds, in bytes.
   var size: Int { head.bytes.count + (bodies?.size ?? 0) }
 
   /// Records how the request ended.

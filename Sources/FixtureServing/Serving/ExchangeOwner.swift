@@ -2,22 +2,23 @@ import EventLoops
 import FixtureSites
 import Logging
 
-/// The owner of an exchange's state machine, on a connection of HTTP/1.1 or a stream of HTTP/2.
+/// The owner of an exchange's state machine, on an HTTP/1.1 connection or an HTTP/2 stream.
 ///
-/// The owner gives the machine the replies of its session and handlers, and the time.
+/// The owner provides the state machine with the time, and with replies from the session and its
+/// handlers.
 final class ExchangeOwner {
   private let stream: Int32
   /// The origin that the current request is for.
   private(set) var binding: OriginBinding
   private var handler: Task<Void, Never>?
-  /// The continuation of a handler that waits until the system has taken what the handler has sent.
+  /// The continuation of a handler that waits until its bytes have been accepted by the system.
   private var sending: CheckedContinuation<Bool, Never>?
 
   init(binding: OriginBinding, stream: Int32 = 0) {
     (self.binding, self.stream) = (binding, stream)
   }
 
-  /// Performs the actions of the machine, except those about bytes and the connection.
+  /// Performs an action of the state machine that does not write output or apply to the connection.
   func perform(
     _ action: ConnectionAction, of machine: inout ExchangeStateMachine, _ turn: ConnectionTurn,
     on connection: Connection
@@ -60,7 +61,7 @@ final class ExchangeOwner {
 
   private var session: SessionCore { binding.session }
 
-  /// Logs the beginning of a request.
+  /// Records the beginning of a request in the session's log.
   private func recordBeginning(
     of head: RequestHead?, _ turn: ConnectionTurn, on connection: Connection
   ) -> Exchange {
@@ -132,7 +133,8 @@ extension ExchangeOwner {
     }
   }
 
-  /// Sends a piece of a handler's reply, and returns once the system has taken it.
+  /// Sends a piece of a handler's reply, and resumes the continuation once the system has accepted
+  /// it.
   func send(
     _ piece: WireReply, by machine: inout ExchangeStateMachine,
     then continuation: CheckedContinuation<Bool, Never>
@@ -162,7 +164,7 @@ extension ExchangeOwner {
     sending = nil
   }
 
-  /// Ends the handler, since nothing more is sent.
+  /// Cancels the handler, since nothing more can be sent.
   func dismissHandler() {
     handler?.cancel()
     handler = nil

@@ -16,7 +16,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Ends the current exchange, since it keeps too much memory.
+  /// Ends the current exchange, since it holds too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch phase {
     case .body where !turn.isBlocked: refuse(.noMemory)
@@ -40,7 +40,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Handles the end of the session: a WebSocket sends its close, and the exchange ends.
+  /// Handles the end of the session: sends the close frame of a WebSocket, and ends the exchange.
   mutating func stop(_ turn: ConnectionTurn) {
     if case .webSocket(var webSocket) = phase, !turn.isBlocked {
       webSocket.goAway(at: turn, limits, &actions)
@@ -52,10 +52,12 @@ extension ExchangeStateMachine {
 
   // MARK: WebSockets
 
-  /// Uses bytes up to the end of the next message; returns their number, `nil` if none can be used.
+  /// Consumes bytes up to the end of the next message.
+  ///
+  /// Returns the number of bytes consumed, or `nil` if none can be consumed.
   mutating func takeMessage(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .webSocket(var webSocket) = phase else { return nil }
-    // The phase is replaced while the message grows, which saves a copy of the message.
+    // While bytes are appended to the message, the phase does not refer to it. This avoids a copy.
     phase = .answer
     let used = webSocket.receive(bytes, at: turn, &actions)
     phase = .webSocket(webSocket)

@@ -6,13 +6,13 @@ extension ExchangeStateMachine {
     start(reply.wire(for: request), as: end)
   }
 
-  /// Gives the current request its reply, or a piece of it.
+  /// Sets the reply to the current request, or a piece of it.
   mutating func start(_ piece: consuming WireReply, as end: ExchangeEnd = .complete) {
     exchange?.takePiece(piece, as: end)
     phase = .reply
   }
 
-  /// Ends the connection by a reset, since the rest of the reply will never come.
+  /// Resets the connection, since the rest of the reply is not available.
   mutating func breakReply(because reason: String, at position: Int) {
     actions.append(.report(reason))
     finishExchange(as: .reset, until: position)
@@ -21,7 +21,7 @@ extension ExchangeStateMachine {
 
   /// Continues after bytes of a file have been appended to the output.
   ///
-  /// - Parameter count: The number of these bytes; `nil` if the file has become shorter.
+  /// - Parameter count: The number of bytes appended; `nil` if the file has become shorter.
   mutating func fileSent(_ count: Int?, of slice: FileSlice, at position: Int) {
     guard let count else {
       return breakReply(because: "a file became shorter while it was sent", at: position)
@@ -46,7 +46,7 @@ extension ExchangeStateMachine {
     passGate()
   }
 
-  /// Continues at a gate that was open already.
+  /// Continues after a gate that is open.
   mutating func passGate() {
     switch phase {
     case .gate: phase = .reply
@@ -57,7 +57,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// The gate at which the reply, or the script of the WebSocket, waits.
+  /// The gate where the reply, or the script of the WebSocket, waits.
   private var gate: String? {
     switch phase {
     case .gate(let gate): gate
@@ -66,7 +66,7 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Does one step of the reply; returns false if it waits for something.
+  /// Performs one step of the reply, and returns false if the reply has to wait.
   mutating func replyStep(_ turn: ConnectionTurn) -> Bool {
     exchange?.endHead(at: turn.position)
     guard let step = exchange?.takeStep() else { return endReply(turn) }
@@ -118,18 +118,19 @@ extension ExchangeStateMachine {
     }
   }
 
-  /// Logs the bytes that have been sent since the last time.
+  /// Records the bytes sent since the last call in the session's log.
   private mutating func recordSent(_ turn: ConnectionTurn) {
     guard let action = exchange?.recordSent(upTo: turn.sent) else { return }
     actions.append(action)
   }
 
-  /// Ends the reply if it is complete; otherwise more steps may come.
+  /// Ends the reply if it is complete, or waits for more steps if it is not.
   private mutating func endReply(_ turn: ConnectionTurn) -> Bool {
     guard let end = exchange?.end else { return false }
     if exchange?.isGrowing == true {
       if send(turn) { return true }
-      // Later pieces are not recorded: a session that sends its own log would add events for ever.
+      // Later pieces are not recorded. A session that streams its own log would otherwise add
+      // events to the log forever.
       if exchange?.recordedBytes == 0 { recordSent(turn) }
       phase = .answer
       actions.append(.takeMore)

@@ -4,47 +4,49 @@ import HTTPTypes
 
 /// The state machine of one request and its reply, which is the same for all versions of HTTP.
 ///
-/// The machine is a value. It has no socket, no clock and no log, and parses no heads.
+/// The state machine is a value. It does not access sockets, clocks or logs, and does not parse
+/// heads.
 ///
-/// The state machine of a version passes the head and the bytes of the body to this machine, takes
-/// its ``actions``, and lets it do one step after the other. The owner performs the actions, and
-/// calls the functions that they name. After a reply the machine is idle, and takes the next
-/// request.
+/// The state machine of an HTTP version passes the head and the bytes of the body to this state
+/// machine, takes its ``actions``, and lets it perform one step after another. The owner performs
+/// the actions, and calls the functions that are named in their documentation. After a reply, the
+/// phase is idle and the next request can begin.
 ///
 /// | phase | begins with | ends with |
 /// |---|---|---|
-/// | idle | a reply after which the connection continues | a head, or a head that is refused |
+/// | idle | a reply after which the connection continues | a valid or an invalid head |
 /// | beginning, refusing | ``ConnectionAction/begin(_:)`` | the request's number |
 /// | body | the number of a request with a body | its last byte |
-/// | answer | ``ConnectionAction/answer(_:body:)``, or a piece sent | the reply or a piece |
-/// | reply | the reply or a piece | its last step, or a step of the next four phases |
+/// | answer | ``ConnectionAction/answer(_:body:)``, or a sent piece | the reply or a piece of it |
+/// | reply | the reply or a piece of it | its last step, or a step that begins a phase below |
 /// | delay | ``ConnectionAction/delay(_:)`` | the end of the delay |
-/// | gate | ``ConnectionAction/hold(gate:request:)`` | the opening of the gate |
-/// | silence | ``ConnectionAction/fallSilent(request:)`` | the client or the session being gone |
-/// | webSocket | a reply with 101 | the close of either side |
-/// | end | a reply after which nothing can follow, or any trouble | everything being sent |
+/// | gate | ``ConnectionAction/hold(gate:request:)`` | the gate is opened |
+/// | silence | ``ConnectionAction/fallSilent(request:)`` | the client or the session ends |
+/// | webSocket | a reply with status 101 | either side closes the WebSocket |
+/// | end | a reply that ends the connection, or an error | everything has been sent |
 /// | closed | ``ConnectionAction/close(_:)`` | nothing |
 ///
-/// The machine is used in place: one copy took 8 % of the instructions of a request.
+/// The state machine is never copied: a copy took 8 % of the instructions executed for a request.
 struct ExchangeStateMachine: ~Copyable {
   let limits: ServingLimits
   var phase = ExchangePhase.idle
-  /// The current request, from its beginning up to the last step of its reply.
+  /// The current request and its reply; `nil` before the request begins and after the reply's last
+  /// step.
   var exchange: Exchange?
-  /// The actions that the owner has not taken yet, in their order.
+  /// The actions that the owner has not taken yet, in the order in which to perform them.
   var actions: [ConnectionAction] = []
-  /// Exchanges whose last byte is put together and perhaps not sent, oldest first.
+  /// Exchanges whose bytes are all in the output but may not have been sent, with the oldest first.
   private var finished: [FinishedExchange] = []
-  /// The end of the exchanges that were abandoned; `nil` unless the client or the session has gone.
+  /// The end to record for all unfinished exchanges after they were abandoned; `nil` before that.
   private(set) var abandonment: ExchangeEnd?
-  /// Whether the current exchange is the last one.
+  /// Whether the current exchange is the last one on the connection.
   var isDraining = false
 
   init(limits: ServingLimits) { self.limits = limits }
 
   // MARK: Queries
 
-  /// Whether bytes of the client can be used.
+  /// Whether bytes from the client can be consumed.
   var takesBytes: Bool {
     switch phase {
     case .idle, .body, .webSocket: true
@@ -59,12 +61,13 @@ struct ExchangeStateMachine: ~Copyable {
     if case .webSocket(let webSocket) = phase { memory.add(webSocket.size) }
   }
 
-  /// The time at which ``deadlinePassed(_:)`` is due; 0 for never.
+  /// The time at which to call ``deadlinePassed(_:)``; 0 means never.
   var deadline: UInt64 {
     mutating get {
       switch phase {
       case .body(let body):
-        // A body may take as long as its bytes take at the lowest allowed rate.
+        // A body may take the request timeout plus the time that its bytes take at the minimum
+        // rate.
         let most = UInt64(body.decoder.count * 1000 / max(1, limits.bodyRate))
         return body.since + limits.request.milliseconds + most
       case .delay(let time): return time
@@ -80,19 +83,19 @@ struct ExchangeStateMachine: ~Copyable {
 
   /// Takes the next action.
   mutating func takeAction() -> ConnectionAction? {
-    // Almost always there is one, which is moved out.
+    // There is almost always only one element, which is moved out.
     actions.count > 1 ? actions.removeFirst() : actions.popLast()
   }
 
   // MARK: The request
 
-  /// Takes a complete head.
+  /// Accepts a complete head.
   mutating func receive(_ head: RequestHead, hasMore: Bool = false, since: UInt64) {
     phase = .beginning(hasMore: hasMore, since: since)
     actions.append(.begin(head))
   }
 
-  /// Continues the request of ``ConnectionAction/begin(_:)``.
+  /// Continues the request after ``ConnectionAction/begin(_:)``.
   mutating func beginExchange(_ new: consuming Exchange) {
     let head = new.request
     if new.endsConnection { isDraining = true }
@@ -110,16 +113,16 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  /// Waits for a body, and asks for it with 100 Continue if the client waits for that.
+  /// Waits for a body, and sends 100 Continue if the client is waiting for that.
   private mutating func expect(_ body: IncomingBody, asked: Bool) {
     phase = .body(body)
     guard asked else { return }
     var decoder = body.decoder
     if case .refused(let error) = decoder.next(UnsafeRawBufferPointer(start: nil, count: 0)) {
-      // A body that would be refused is not asked for (RFC 9110 section 10.1.1).
+      // 100 Continue is not sent for a body that would be refused (RFC 9110 section 10.1.1).
       refuse(error)
     } else if let known = exchange?.known, Self.refusals.contains(known.status ?? 0) {
-      // The client may send the body all the same.
+      // The client may send the body anyway.
       exchange?.endsConnection = true
       phase = .answer
       reply(known)
@@ -128,13 +131,13 @@ struct ExchangeStateMachine: ~Copyable {
     }
   }
 
-  /// The statuses of replies that need not wait for the body (RFC 9110 section 10.1.1).
+  /// The statuses of replies that are sent without waiting for the body (RFC 9110 section 10.1.1).
   private static let refusals = [401, 404, 405]
   private static let continueHead = WireReply.interim(ReplyHead(status: 100))
 
-  /// Uses bytes of a body or of a WebSocket.
+  /// Consumes bytes of a body or of a WebSocket.
   ///
-  /// - Returns: The number of bytes used; `nil` if none can be used before another event.
+  /// - Returns: The number of bytes consumed; `nil` if none can be consumed before another event.
   mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     switch phase {
     case .body: takeBody(bytes, turn)
@@ -145,7 +148,7 @@ struct ExchangeStateMachine: ~Copyable {
 
   private mutating func takeBody(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .body(var body) = phase else { return nil }
-    // The phase is replaced while the body grows, which saves a copy of the body.
+    // While bytes are appended to the body, the phase does not refer to it. This avoids a copy.
     phase = .answer
     switch body.decoder.next(bytes) {
     case .needsMore:
@@ -178,7 +181,7 @@ struct ExchangeStateMachine: ~Copyable {
     actions.append(.answer(head, body: body))
   }
 
-  /// Answers a bad request and closes, in a way that lets the client read the answer.
+  /// Answers a malformed request and closes the connection so that the client can read the answer.
   ///
   /// The answer to a HEAD request has no body, even if the request is broken (RFC 9110 section
   /// 9.3.2).
@@ -195,7 +198,9 @@ struct ExchangeStateMachine: ~Copyable {
 
   // MARK: Steps
 
-  /// Sends everything that is put together, then ends the exchanges that are complete.
+  /// Sends all output, or ends the finished exchanges if everything has been sent.
+  ///
+  /// Returns false if there is nothing to do.
   mutating func endFinished(_ turn: ConnectionTurn) -> Bool {
     if send(turn) { return true }
     guard !finished.isEmpty else { return false }
@@ -203,40 +208,40 @@ struct ExchangeStateMachine: ~Copyable {
     return true
   }
 
-  /// Passes the finished exchanges to a closure, oldest first, and forgets them.
+  /// Passes the finished exchanges to a closure, with the oldest first, and removes them.
   ///
-  /// - Parameter sent: The number of bytes of the connection that the system has taken.
+  /// - Parameter sent: The number of the connection's bytes that the operating system has accepted.
   mutating func takeFinished(
     _ sent: Int, _ body: (FinishedExchange, ExchangeEnd, SentReply) -> Void
   ) {
-    // Almost always there is one, which is moved out.
+    // There is almost always only one element, which is moved out.
     finished.reverse()
     while let exchange = finished.popLast() {
       body(exchange, abandonment ?? exchange.end, exchange.sent(of: sent))
     }
   }
 
-  /// Sends everything that is put together; returns false if there is nothing to send.
+  /// Sends all output, or returns false if there is nothing to send.
   mutating func send(_ turn: ConnectionTurn) -> Bool {
     guard turn.sent < turn.position else { return false }
     actions.append(.flush)
     return true
   }
 
-  /// Ends the connection, or the stream, as nothing more is to be sent.
+  /// Closes the connection or the stream, since there is nothing more to send.
   mutating func close(_ closing: ConnectionAction.Closing) {
     if !finished.isEmpty { actions.append(.end) }
     phase = .closed
     actions.append(.close(closing))
   }
 
-  /// Finishes the current exchange; nothing more is added to its reply.
+  /// Finishes the current exchange, to which nothing more is added.
   mutating func finishExchange(as end: ExchangeEnd, until limit: Int) {
     guard let exchange = exchange.take() else { return }
     finished.append(exchange.finished(as: end, until: limit))
   }
 
-  /// Ends the connection, or the stream, when everything is sent.
+  /// Closes the connection or the stream when everything has been sent.
   mutating func closeWhenSent(
     as end: ExchangeEnd, by closing: ConnectionAction.Closing, _ turn: ConnectionTurn
   ) {
@@ -244,10 +249,10 @@ struct ExchangeStateMachine: ~Copyable {
     phase = .end(closing, atOnce: false)
   }
 
-  /// Ends the exchanges that are open, and the connection, without sending anything more.
+  /// Ends the open exchanges and the connection or stream without sending anything more.
   ///
-  /// A client that only ends its own side while a reply waits is taken for gone: browsers never do
-  /// that, and a load that was stopped must be seen at once.
+  /// If a client ends only its own side while a reply waits, it is treated as disconnected.
+  /// Browsers never do that, and a load that was stopped must be noticed immediately.
   mutating func abandonExchange(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
     switch phase {
     case .closed, .end(_, atOnce: true): return
@@ -262,7 +267,7 @@ struct ExchangeStateMachine: ~Copyable {
   }
 }
 
-/// The body of a request that is coming in.
+/// The body of a request while it is being received.
 struct IncomingBody {
   var decoder: BodyDecoder
   var bytes: [UInt8] = []

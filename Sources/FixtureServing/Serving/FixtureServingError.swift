@@ -1,6 +1,8 @@
 import FixtureSystem
 
-/// The reason why a server or session cannot begin; each message names the culprit and the remedy.
+/// An error of a server or a session.
+///
+/// Each message names the cause and the remedy.
 public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system refused to listen at an address.
   case cannotListen(host: String, port: Int, SystemError)
@@ -8,36 +10,36 @@ public enum FixtureServingError: Error, Hashable, Sendable, CustomStringConverti
   case noFreePort(host: String, ClosedRange<UInt16>)
   /// The system refused to listen at a Unix domain socket.
   case cannotListenAt(path: String, SystemError)
-  /// A host is neither a numeric address nor a name that is known here.
+  /// A host is neither a numeric address nor a name that can be resolved.
   case unknownHost(String)
   /// The system refused a call that a server needs.
   case system(SystemError)
   /// A listen address is given for an origin that the site does not have.
   case unknownOrigin(String, known: [String])
-  /// A part of a session's port is asked for, and the session is not open.
+  /// An origin is to share the port of a session that is not open.
   case unknownSession(String)
-  /// An origin is to share the port of another session, and its options need a port of its own.
+  /// An origin is to share the port of another session, but its options require its own port.
   case cannotShare(origin: String, options: [String])
-  /// A session of this name is open.
+  /// A session with this identifier is already open.
   case sessionExists(String)
-  /// Another site has other origins than the session, or other options for one of them.
+  /// The origins of the new site, or the options of one of them, differ from those of the session.
   case differentOrigins(session: [String], site: [String])
-  /// An origin is to speak TLS, and the server has no secure transport.
+  /// An origin is to use TLS, but the server has no ``SecureTransport``.
   case noSecureTransport(origin: String)
-  /// An origin is to speak HTTP/2 only, and this build has no HTTP/2.
+  /// An origin is to use only HTTP/2, but this build has no HTTP/2.
   case noHTTP2(origin: String)
-  /// The certificate, or another thing that an origin needs for TLS, cannot be made.
+  /// The certificate of an origin, or something else that it needs for TLS, cannot be made.
   case cannotSecure(origin: String, problem: String)
   /// A certificate for a client cannot be made.
   case noClientCertificate(String, problem: String)
-  /// A session has the highest number of faults already, or their paths have too many bytes.
+  /// A session already has the maximum number of faults, or the paths of its faults are too long.
   case tooManyFaults(limit: Int, bytes: Int)
-  /// The sites and faults of all sessions would take more than the limit in bytes.
+  /// The sites and faults of all sessions would take more memory than the limit, in bytes.
   case noMemory(limit: Int)
-  /// The server is stopped or draining and opens no sessions.
+  /// The server is stopped or draining, and does not open sessions.
   case stopped
 
-  /// One line: the failure, the address, and the remedy.
+  /// One line that names the failure, its cause and the remedy.
   public var description: String {
     switch self {
     case .cannotListen(let host, let port, let error):

@@ -2,42 +2,43 @@ import EventLoops
 import FixtureSites
 import HTTPTypes
 
-/// An HTTP/1.1 connection of a server (RFC 9112), as a value: without a socket, a clock or a log.
+/// The state of a server's HTTP/1.1 connection (RFC 9112), without a socket, a clock or a log.
 ///
-/// The owner passes events to the machine: bytes have come, a reply is known, a gate is open, or
-/// the client has gone. Then the owner performs the actions of ``next(_:)`` until one of them is
-/// ``ConnectionAction/wait(_:)``.
+/// The owner notifies the state machine when bytes arrive, a reply is known, a gate is opened or
+/// the client disconnects. Then the owner performs the actions that ``next(_:)`` returns, until one
+/// of them is ``ConnectionAction/wait(_:)``.
 ///
 /// The next step depends on the phase of the current exchange, and on whether the connection is
-/// blocked until the client takes more bytes:
+/// blocked because the client has to read more bytes first:
 ///
 /// | phase of the exchange | blocked | not blocked |
 /// |---|---|---|
-/// | idle, body | waits | reads, then sends what is put together |
-/// | webSocket | waits | the script's next part, else reads |
-/// | reply | waits | its next step; the next request if that was the last |
-/// | beginning, refusing, answer, delay, gate, silence | waits | sends what is put together |
-/// | end | waits | sends what is put together, then closes |
+/// | idle, body | waits | reads, then sends the output |
+/// | webSocket | waits | performs the script's next part if there is one, otherwise reads |
+/// | reply | waits | performs the next step, and begins the next request after the last step |
+/// | beginning, refusing, answer, delay, gate, silence | waits | sends the output |
+/// | end | waits | sends the output, then closes |
 /// | end at once | closes | closes |
 /// | closed | waits | waits |
 struct HTTP1StateMachine: ~Copyable {
-  /// The most requests that are begun before other connections have their turn.
+  /// The maximum number of requests that begin before other connections have their turns.
   static let requestsAtOnce = 16
 
-  /// The limits that every request needs, in milliseconds.
+  /// The timeouts of idle connections and of requests, in milliseconds.
   private let (idleTimeout, requestTimeout): (UInt64, UInt64)
-  /// Whether the connection is secure, as requests for `https` URLs need it.
+  /// Whether the connection uses TLS, which requests for `https` URLs require.
   private let isSecure: Bool
   var exchange: ExchangeStateMachine
   private var unread = UnreadBytes()
-  /// The parser of requests; at the start of a request unless a part of a head has come.
+  /// The parser of requests, which may have parsed the beginning of a head.
   private var parser: RequestParser
-  /// The time at which an incomplete head began to come; `nil` if no byte of it has come.
+  /// The time at which the first byte of an incomplete head arrived; `nil` if there is no such
+  /// head.
   private var headSince: UInt64?
-  /// The number of requests since other connections had their turn.
+  /// The number of requests since other connections last had their turns.
   private var requests = 0
   private var isYielding = false
-  /// Whether more has to come before the unread bytes can be used.
+  /// Whether more bytes have to arrive before the unread bytes can be consumed.
   private var needsMore = false
 
   init(limits: ServingLimits, isSecure: Bool = false) {
@@ -52,7 +53,7 @@ struct HTTP1StateMachine: ~Copyable {
   mutating func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) {
     needsMore = false
     if !isYielding { requests = 0 }
-    // A request that comes whole, or a body, is read from these bytes without a copy.
+    // A complete head, or a part of a body, is read directly from these bytes without a copy.
     let used = unread.isEmpty && takesBytes && !turn.isBlocked ? takeBytes(bytes, turn) ?? 0 : 0
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
@@ -70,7 +71,7 @@ struct HTTP1StateMachine: ~Copyable {
     unread.removeAll()
   }
 
-  /// Closes the connection at once if it is idle; else after the reply.
+  /// Closes the connection, immediately if it is idle and otherwise after the reply.
   mutating func drain(_ turn: ConnectionTurn) {
     exchange.drain(turn)
     if case .idle = exchange.phase, headSince == nil {
@@ -83,7 +84,7 @@ struct HTTP1StateMachine: ~Copyable {
     exchange.count(in: &memory)
   }
 
-  /// Ends the current request, since it keeps too much memory.
+  /// Ends the current request, since it holds too much memory.
   mutating func giveUp(_ turn: ConnectionTurn) {
     switch exchange.phase {
     case .idle where headSince == nil && !turn.isBlocked:
@@ -113,7 +114,7 @@ struct HTTP1StateMachine: ~Copyable {
     return headSince.map { $0 + requestTimeout } ?? turn.now + idleTimeout
   }
 
-  /// Does one step; returns false if everything waits for the owner or the client.
+  /// Performs one step, or returns false if there is nothing to do until the next event.
   private mutating func step(_ turn: ConnectionTurn) -> Bool {
     switch exchange.phase {
     case .end(let closing, atOnce: true): return close(closing)
@@ -153,19 +154,20 @@ struct HTTP1StateMachine: ~Copyable {
     return exchange.endFinished(turn)
   }
 
-  /// Uses bytes that came earlier; returns false if none can be used.
+  /// Consumes bytes that arrived earlier, or returns false if none can be consumed.
   private mutating func takeUnread(_ turn: ConnectionTurn) -> Bool {
     let bytes = unread
     unread = UnreadBytes()
     let used = bytes.withUnsafeBytes { takeBytes($0, turn) }
-    // Nothing more is read from a client that is refused.
+    // Nothing more is read from a client whose request was refused.
     if used == nil, !takesBytes, !isYielding { return true }
     unread = bytes
     if let used { unread.drop(used) }
     return used != nil || !exchange.actions.isEmpty
   }
 
-  /// Uses bytes; returns their number, `nil` if none can be used before another event.
+  /// Consumes bytes and returns their number, or `nil` if none can be consumed before another
+  /// event.
   private mutating func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int? {
     guard case .idle = exchange.phase else { return exchange.takeBytes(bytes, turn) }
     guard !bytes.isEmpty else { return nil }

@@ -1,13 +1,15 @@
 #if HTTP2
 import FixtureSites
 
-/// The exchanges of an HTTP/2 connection, one on each stream.
+/// The exchanges of an HTTP/2 connection, with one exchange on each stream.
 final class HTTP2Connection: HTTPConnection {
-  /// The binding to the origin that owns the port; the connection ends with its session.
+  /// The binding to the origin that owns the port.
+  ///
+  /// The connection ends when that origin's session ends.
   private let home: OriginBinding
   private let machine: HTTP2StateMachine
 
-  /// Begins HTTP/2 on a connection; `nil` if memory is short.
+  /// Begins HTTP/2 on a connection, or returns `nil` if memory is low.
   init?(_ connection: Connection) {
     home = connection.bindings.home
     let share = connection.share

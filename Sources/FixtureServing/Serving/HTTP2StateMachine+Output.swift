@@ -1,14 +1,16 @@
 #if HTTP2
 import FixtureSites
 
-/// The steps of streams, and the bytes they produce.
+/// The steps of the streams, and the output that they produce.
 extension HTTP2StateMachine {
-  /// The number of bytes that are put into frames at once.
+  /// The number of bytes that are put into frames in one step.
   private static let bytesAtOnce = 48 * 1024
-  /// The number of bytes that are sent before other connections have their turn.
+  /// The number of bytes that are processed before other connections have their turns; see
+  /// ``bytesInTurn``.
   static let mostBytesInTurn = 2 << 20
 
-  /// Performs the next action of a stream's machine, or returns it for the owner to perform.
+  /// Performs the next action of a stream's state machine, or returns the action if the owner has
+  /// to perform it.
   func step(_ stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionAction? {
     let action = stream.next(self.turn(of: stream, turn))
     switch action {
@@ -31,7 +33,7 @@ extension HTTP2StateMachine {
     }
   }
 
-  /// Ends a stream whose exchange is over.
+  /// Closes a stream whose exchange has ended.
   private func close(
     _ stream: HTTP2Stream, _ closing: ConnectionAction.Closing, at time: UInt64
   ) {
@@ -56,8 +58,9 @@ extension HTTP2StateMachine {
     }
   }
 
-  /// Does one step of the connection and returns its action; `nil` if a stream may have actions
-  /// next.
+  /// Performs one step of the connection and returns its action.
+  ///
+  /// Returns `nil` if the streams have to be checked for actions again.
   func connectionStep(_ turn: ConnectionTurn) -> ConnectionAction? {
     if !ended.isEmpty {
       let (id, end) = ended.removeFirst()
@@ -98,9 +101,9 @@ extension HTTP2StateMachine {
     }
     if turn.sent < turn.position { return .flush }
     if case .behind = ending {
-      // The client may still be sending frames that acknowledge settings or open windows.
+      // The connection lingers, since the client may still send acknowledgements or window updates.
       if isTerminated { return close(.linger) }
-      // Everything else has been sent by now, since nothing follows the end.
+      // Everything else has been sent by now, so the GOAWAY frame is the last one.
       isTerminated = true
       session.terminate(.noError)
       return nil

@@ -1,15 +1,16 @@
 #if HTTP2
 import FixtureSites
 
-/// An HTTP/2 connection of a server (RFC 9113), without a socket, a clock or a log.
+/// The state of a server's HTTP/2 connection (RFC 9113), without a socket, a clock or a log.
 ///
-/// Each stream has one exchange, an ``ExchangeStateMachine``, whose bytes are put into frames here.
+/// Each stream has one exchange, an ``ExchangeStateMachine``. This type puts the bytes of all
+/// exchanges into frames.
 final class HTTP2StateMachine {
   enum Ending {
     case none
-    /// The end, after everything has been sent.
+    /// The connection ends after everything has been sent.
     case behind
-    /// The end, without sending anything more.
+    /// The connection ends without sending anything more.
     case now(ConnectionAction.Closing)
     case closed
   }
@@ -19,30 +20,31 @@ final class HTTP2StateMachine {
   let session: HTTP2Session
   let date: () -> String
   var streams: [Int32: HTTP2Stream] = [:]
-  /// The streams whose machines can continue, in the order in which they became ready.
+  /// The streams whose state machines can continue, in the order in which they became ready.
   var ready: [HTTP2Stream] = []
-  /// Streams with bytes in frames that the system may not have taken yet.
+  /// Streams with bytes in frames that the operating system may not have accepted yet.
   var framed: [HTTP2Stream] = []
-  /// Streams that the client has ended before their replies, and the ends of their exchanges.
+  /// Streams that have been closed, and the ends to record for exchanges that are not complete.
   var ended: [(id: Int32, end: ExchangeEnd)] = []
-  /// Whether the session can do nothing more.
+  /// Whether the HTTP/2 session has failed and can do nothing more.
   var isBroken = false
   var ending = Ending.none
-  /// Whether the client has been notified of the end.
+  /// Whether the client has been notified of the connection's end.
   var isTerminated = false
   var isDraining = false
   var isYielding = false
-  /// The bytes of this turn, until other connections have theirs; bytes of heads count eightfold.
+  /// The number of bytes processed in this turn; each byte of a received head counts as eight.
   var bytesInTurn = 0
-  /// Bytes of the client that are to be used in a later turn.
+  /// Bytes from the client that are to be processed in a later turn.
   private var unread = UnreadBytes()
-  /// The times of the client's last event, and of the beginning of an incomplete head.
+  /// The time of the last event on the connection.
   var heard: UInt64
+  /// The time at which an incomplete head began to arrive; `nil` if there is no such head.
   private var headSince: UInt64?
 
   /// Begins a connection.
   ///
-  /// - Parameter date: Returns the value of the `Date` field.
+  /// - Parameter date: A closure that returns the value of the `Date` field.
   init(
     limits: ServingLimits, settings: HTTP2Settings = HTTP2Settings(), isSecure: Bool,
     at time: UInt64, date: @escaping () -> String
@@ -63,10 +65,12 @@ final class HTTP2StateMachine {
     if used < bytes.count { unread.append(UnsafeRawBufferPointer(rebasing: bytes[used...])) }
   }
 
-  /// The number of bytes that are used at once; even so few may decompress to 300 KiB of heads.
+  /// The number of bytes that are processed in one step.
+  ///
+  /// Even 512 bytes can decompress to 300 KiB of heads.
   private static let piece = 512
 
-  /// Uses bytes until it is the turn of other connections; returns the number of bytes used.
+  /// Processes bytes until other connections have their turns, and returns the number processed.
   private func takeBytes(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn) -> Int {
     var used = 0
     while used < bytes.count, !isYielding, bytesInTurn < Self.mostBytesInTurn, !isBroken {
@@ -82,7 +86,9 @@ final class HTTP2StateMachine {
     return used
   }
 
-  /// Uses bytes that came earlier; returns false if there are none, or others have their turn.
+  /// Processes bytes that arrived earlier.
+  ///
+  /// Returns false if there are no such bytes, or if other connections have their turns first.
   func takeUnread(_ turn: ConnectionTurn) -> Bool {
     guard !unread.isEmpty, !isYielding, !isBroken else { return false }
     let bytes = unread
@@ -129,7 +135,7 @@ final class HTTP2StateMachine {
     wake(stream)
   }
 
-  /// Ends an exchange whose stream is over before the reply is complete.
+  /// Ends the exchange of a closed stream if the reply is not complete.
   func endStream(_ id: Int32, as end: ExchangeEnd) {
     guard let stream = streams[id], !stream.isClosed else { return }
     stream.isClosed = true
@@ -137,7 +143,7 @@ final class HTTP2StateMachine {
     if !stream.output.endIsFramed { abandonStream(stream, as: end, by: .lost(reset: true)) }
   }
 
-  /// Adds a stream to those whose machines can continue.
+  /// Adds a stream to those whose state machines can continue.
   func wake(_ stream: HTTP2Stream) {
     guard !stream.isReady else { return }
     stream.isReady = true
@@ -154,7 +160,7 @@ final class HTTP2StateMachine {
     if 1...turn.now ~= ownDeadline { terminate(turn) }
   }
 
-  /// The time at which a connection without requests is over; 0 for never.
+  /// The time at which the connection times out without a complete request; 0 means never.
   var ownDeadline: UInt64 {
     if let headSince { return headSince + limits.request.milliseconds }
     guard streams.isEmpty else { return 0 }
@@ -171,7 +177,7 @@ final class HTTP2StateMachine {
     for stream in streams.values { stream.count(in: &memory) }
   }
 
-  /// Ends the connection, since it keeps too much memory.
+  /// Ends the connection, since it holds too much memory.
   func giveUp(_ turn: ConnectionTurn) {
     if turn.isBlocked { return abandonExchanges(as: .refused, by: .reset) }
     for stream in streams.values { abandonStream(stream, as: .refused, by: .lost(reset: true)) }
@@ -182,7 +188,7 @@ final class HTTP2StateMachine {
 
   // MARK: The end
 
-  /// Ends the connection when its exchanges are over.
+  /// Ends the connection when its exchanges have ended.
   func drain(_ turn: ConnectionTurn) {
     guard !isDraining, case .none = ending else { return }
     isDraining = true
@@ -202,7 +208,7 @@ final class HTTP2StateMachine {
 
   /// Ends all exchanges, since the client has disconnected or broken the rules.
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    // The owner may notice the same trouble again after the connection was closed.
+    // The owner may detect the same problem again after the connection was closed.
     if case .closed = ending { return }
     for stream in streams.values { abandonStream(stream, as: end, by: .lost(reset: true)) }
     ending = .now(closing)
@@ -237,7 +243,7 @@ final class HTTP2StateMachine {
     }
   }
 
-  /// Returns the turn of the connection as a stream sees it.
+  /// Returns the facts of a turn as they apply to a stream.
   func turn(of stream: HTTP2Stream, _ turn: ConnectionTurn) -> ConnectionTurn {
     ConnectionTurn(
       now: turn.now, position: stream.output.position, sent: stream.sent,

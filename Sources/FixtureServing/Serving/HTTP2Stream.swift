@@ -1,29 +1,29 @@
 #if HTTP2
 import FixtureSites
 
-/// One stream of an HTTP/2 connection: its exchange, and the reply on its way.
+/// One stream of an HTTP/2 connection, with its exchange and the output of its reply.
 final class HTTP2Stream {
   let id: Int32
   var exchange: ExchangeStateMachine
-  /// The owner of the exchange, which the connection sets with the first action.
+  /// The owner of the exchange, which the connection sets at the first action.
   var owner: ExchangeOwner?
   let output: HTTP2Output
-  /// Bytes of the request's body that are not used yet.
+  /// Bytes of the request's body that have not been consumed yet.
   private var unread = UnreadBytes()
   /// Whether the client has ended its side.
   var inputHasEnded: Bool
-  /// The final head, which is handed on when it is known whether a body follows.
+  /// The final head, which is stored until it is known whether a body follows.
   private var head: HTTP2Fields?
   private(set) var hasHead = false
-  /// Whether the final head gets a field whose name is in upper case.
+  /// Whether to add a field whose name has upper-case letters to the final head.
   private var breaksHead = false
-  /// The number of bytes of the reply that the system has taken.
+  /// The number of bytes of the reply that the operating system has accepted.
   private(set) var sent = 0
-  /// The offset of the end of the stream's frames in everything that the connection sends.
+  /// The offset of the end of the stream's frames in all bytes that the connection sends.
   var framedEnd = 0
-  /// The time since which the client has taken nothing; `nil` if no bytes wait for the client.
+  /// The time when the client stopped reading; `nil` if no bytes are waiting to be sent.
   var blockedSince: UInt64?
-  /// Whether the machine has more to do.
+  /// Whether the state machine has more to do.
   var isReady = false
   var isClosed = false
   var wait = ConnectionAction.Wait(isReading: true, deadline: 0)
@@ -40,7 +40,7 @@ final class HTTP2Stream {
     output.count(in: &memory)
   }
 
-  /// Returns the time at which the machine is to be called again; 0 for never.
+  /// Returns the time at which the state machine has to be called again; 0 means never.
   func deadline(_ limits: ServingLimits) -> UInt64 {
     blockedSince.map { $0 + limits.write.milliseconds } ?? wait.deadline
   }
@@ -55,7 +55,7 @@ final class HTTP2Stream {
     }
   }
 
-  /// Does one step; returns false if everything waits for the owner or the client.
+  /// Performs one step, or returns false if there is nothing to do until the next event.
   private func step(_ turn: ConnectionTurn) -> Bool {
     switch exchange.phase {
     case .end(let closing, atOnce: true): exchange.close(closing)
@@ -63,7 +63,7 @@ final class HTTP2Stream {
     case _ where turn.isBlocked: return false
     case .body: return bodyStep(turn)
     case .webSocket: return exchange.webSocketStep(turn) || exchange.endFinished(turn)
-    // A stream has one exchange.
+    // The stream ends after its only exchange.
     case .idle: exchange.phase = .end(.close, atOnce: false)
     case let end where end.endsStream && !output.isComplete: exchange.actions.append(.flush)
     case .end(let closing, atOnce: false):
@@ -96,7 +96,7 @@ final class HTTP2Stream {
 
   /// Adds the bytes of an action to the output.
   ///
-  /// - Returns: Whether the action is about bytes.
+  /// - Returns: Whether the action wrote output.
   func write(_ action: ConnectionAction, by session: HTTP2Session, date: () -> String) -> Bool {
     switch action {
     case .write(let bytes): output.append(bytes)
@@ -107,7 +107,7 @@ final class HTTP2Stream {
       let dateSize = date.map { "Date: \($0)\r\n".utf8.count } ?? 0
       output.append(head: new.bytes.count + dateSize)
       var fields = HTTP2Fields(new, date: date)
-      // 101 has no meaning in HTTP/2 (section 8.6): nothing could follow it.
+      // This applies to 101 as well, which has no meaning in HTTP/2 (section 8.6).
       if new.head.isInterim {
         session.respond(interim: fields, by: output)
       } else {
@@ -126,14 +126,13 @@ final class HTTP2Stream {
     let bytes = slice.first(HTTP2Stream.fileBytesAtOnce)
     output.append(bytes)
     exchange.fileSent(bytes.isEmpty ? nil : bytes.count, of: slice, at: output.position)
-    // The rest of the file is read when the system has taken these bytes.
+    // The rest of the file is read when the system has accepted these bytes.
     if bytes.count < slice.count { block(at: time) }
   }
 
   private static let fileBytesAtOnce = 64 * 1024
 
-  /// Passes the bytes that are put together to the session, and waits until the system has taken
-  /// them.
+  /// Passes the output to the HTTP/2 session, and waits until the system has accepted it.
   func flush(by session: HTTP2Session, at time: UInt64) {
     output.isComplete = exchange.phase.endsStream
     if let head {
@@ -150,14 +149,14 @@ final class HTTP2Stream {
     if isBehind { blockedSince = blockedSince ?? time }
   }
 
-  /// Whether the system has not taken all bytes of the reply, and its end.
+  /// Whether some bytes of the reply, or its end, have not been accepted by the system.
   private var isBehind: Bool {
     sent < output.position || (hasHead && output.isComplete && !output.endIsFramed)
   }
 
-  /// Records the number of bytes that the system has taken.
+  /// Records the number of bytes that the system has accepted.
   ///
-  /// - Returns: Whether the stream's machine can continue.
+  /// - Returns: Whether the stream's state machine can continue.
   func didSend(upTo connectionSent: Int, at time: UInt64) -> Bool {
     guard framedEnd <= connectionSent else { return false }
     if sent < output.framed {

@@ -2,12 +2,13 @@ import HTTPMessages
 
 /// The exchanges of a connection in one version of HTTP.
 ///
-/// They pass events to a state machine, and let the connection and the owners of the exchanges
-/// perform the machine's actions.
+/// An implementation passes events to a state machine, and lets the connection and the owners of
+/// the exchanges perform the actions that the state machine returns.
 protocol HTTPConnection: AnyObject {
   func receive(_ bytes: UnsafeRawBufferPointer, _ turn: ConnectionTurn)
 
-  /// Performs all work that is possible before the connection has to wait.
+  /// Performs all work that is possible before the connection has to wait, and returns what to wait
+  /// for.
   func advance(_ connection: Connection) -> ConnectionAction.Wait
 
   func deadlinePassed(_ turn: ConnectionTurn)
@@ -15,34 +16,38 @@ protocol HTTPConnection: AnyObject {
   /// Continues after the other connections have had their turn.
   func resume()
 
-  /// Calls a closure with the exchange on a stream, unless it is over.
+  /// Calls a closure with the exchange on a stream, unless the exchange has ended.
   func withExchange(on stream: Int32, _ turn: ConnectionTurn, _ body: ExchangeBody)
 
-  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete;
-  /// returns false if there is nothing to do.
+  /// Ends the connection, or the exchanges of a session on it, as soon as they are complete.
+  ///
+  /// Returns false if there is nothing to do.
   func drain(_ session: String, _ turn: ConnectionTurn) -> Bool
 
-  /// Ends the exchanges for some origins, and the connection if its own origin is one of them;
-  /// returns false if there is nothing to do.
+  /// Ends the exchanges for the origins that match a condition.
+  ///
+  /// If the origin that owns the port matches, ends the connection as well. Returns false if there
+  /// is nothing to do.
   func stop(_ turn: ConnectionTurn, where isOver: (OriginBinding) -> Bool) -> Bool
 
-  /// Ends all exchanges, since the client has gone or broken the connection's rules.
+  /// Ends all exchanges, since the client has disconnected or broken the rules of HTTP.
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing)
 
-  /// Adds the memory that the exchanges keep for the client.
+  /// Adds the memory that the exchanges hold for the client.
   func count(in memory: inout KeptMemory)
 
-  /// Ends the exchanges that keep memory.
+  /// Ends the exchanges that hold memory.
   func giveUp(_ turn: ConnectionTurn)
 }
 
-/// A closure that is called with the owner of an exchange, its state machine and its turn.
+/// A closure that is called with an exchange's owner, its state machine and the current turn.
 typealias ExchangeBody = (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void
 
-/// The exchanges of an HTTP/1.1 connection, one after the other.
+/// The exchanges of an HTTP/1.1 connection, of which only one is open at a time.
 final class HTTP1Connection: HTTPConnection {
-  // No method of this type is called during an access to the machine. Checking that at run time
-  // took 3 % of the processor time of a request, together with the checks of the loop's buffer.
+  // Unchecked access is safe, since no method of this type is called during an access to the
+  // state machine. The checks at run time, together with those for the loop's buffer, took 3 % of
+  // the processor time of a request.
   @exclusivity(unchecked) private var machine: HTTP1StateMachine
   private let owner: ExchangeOwner
 
@@ -102,8 +107,8 @@ final class HTTP1Connection: HTTPConnection {
   }
 
   func abandonExchanges(as end: ExchangeEnd, by closing: ConnectionAction.Closing) {
-    // The handler ends before the log has the end, and does nothing more for a client that has
-    // gone.
+    // The handler is cancelled before the end is recorded in the log, so that it does nothing more
+    // for a client that has disconnected.
     owner.dismissHandler()
     machine.exchange.abandonExchange(as: end, by: closing)
   }

@@ -4,15 +4,15 @@ import FixtureSites
 public struct ListenAddress: Hashable, Sendable {
   /// The two kinds of sockets.
   public enum Place: Hashable, Sendable {
-    /// A port of this machine: the first free port of the range, or any free port for 0.
+    /// A TCP port: the first free port of the range, or any free port if the range contains only 0.
     ///
-    /// If no host is given, the host of the origin is used, else 127.0.0.1.
+    /// If the host is `nil`, the host in the origin's options is used, or 127.0.0.1 if it has none.
     case port(ClosedRange<UInt16>, host: String?)
-    /// A Unix domain socket, by the path of its file, which is removed with the listener.
+    /// A Unix domain socket at a path, whose file is removed when the listener closes.
     case unix(path: String)
   }
 
-  /// The protocols behind a socket.
+  /// The protocols that a socket can serve.
   public enum Scheme: String, CaseIterable, Sendable {
     /// HTTP without TLS.
     case http
@@ -22,12 +22,12 @@ public struct ListenAddress: Hashable, Sendable {
 
   /// The socket.
   public var place: Place
-  /// The protocol; `nil` for the protocol that the site gives the origin.
+  /// The protocol; `nil` for the protocol that the site sets for the origin.
   public var scheme: Scheme?
-  /// The host in the origin's URL, for clients that reach this machine by another name.
+  /// The host in the origin's URL, for clients that use another name for this computer.
   public var publicHost: String?
 
-  /// Creates an address at one port; by default a free one on the loopback interface.
+  /// Creates an address with one port, which is by default a free port of the loopback interface.
   public init(
     host: String? = nil, port: UInt16 = 0, scheme: Scheme? = nil, publicHost: String? = nil
   ) {
@@ -46,10 +46,10 @@ public struct ListenAddress: Hashable, Sendable {
     scheme.map { $0 == .https } ?? (options.tls != nil)
   }
 
-  /// Returns the scheme, host and port that a client writes before the path:
-  /// `http://127.0.0.1:8080`.
+  /// Returns the scheme, host and port of the origin's URLs, such as `http://127.0.0.1:8080`.
   ///
-  /// A URL cannot name a Unix socket: the clients know its path, and the URL may have any host.
+  /// A URL cannot contain the path of a Unix domain socket. Clients have to know the path, and the
+  /// URL may have any host.
   func origin(port: UInt16, for options: OriginOptions) -> String {
     let scheme: Scheme = isSecure(for: options) ? .https : .http
     let host = publicHost ?? ListenAddress.reachable(options.host ?? boundHost(for: options))
@@ -60,10 +60,11 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// Returns the names and addresses that clients may use for the origin, the one in its URL first.
+  /// Returns the names and addresses that clients may use for the origin, beginning with the one in
+  /// its URL.
   func hosts(for options: OriginOptions) -> [String] {
-    // Sessions may have names below the public host. Some clients refuse a whole certificate if it
-    // has a wildcard directly below a top-level name.
+    // Sessions may have names below the public host. Some clients reject a certificate that has a
+    // wildcard directly below a top-level domain, even for its other names.
     let isParent = publicHost.map { host in
       host.contains(".") && SocketAddress(numericHost: host, port: 0) == nil
     }
@@ -81,7 +82,8 @@ public struct ListenAddress: Hashable, Sendable {
     }
   }
 
-  /// Returns a host to connect to: a loopback address for a socket bound to 0.0.0.0 or `::`.
+  /// Returns the host to connect to, which is a loopback address for a socket bound to 0.0.0.0 or
+  /// `::`.
   package static func reachable(_ host: String) -> String {
     switch host {
     case "0.0.0.0": "127.0.0.1"

@@ -2,9 +2,9 @@ import EventLoops
 import FixtureSites
 import Logging
 
-/// A listening socket; it hands the connections it accepts to the loops in turn.
+/// A listening socket, which distributes the connections that it accepts among the event loops.
 final class Listener: SessionSocket {
-  /// The pause after the system had no resources for a connection, in milliseconds.
+  /// The pause after the system has had no resources for a connection, in milliseconds.
   private static let rest: UInt64 = 50
 
   private var service: OriginService
@@ -25,7 +25,7 @@ final class Listener: SessionSocket {
     watch = Watch(socket.descriptor, by: reactor)
   }
 
-  /// Begins to accept on the first of the loops, unless the origin accepts no connections.
+  /// Begins to accept connections on the first event loop, unless the origin never accepts any.
   static func beginListening(
     _ socket: BoundSocket, service: OriginService, loops: [EventLoop], on reactor: Reactor
   ) {
@@ -87,8 +87,8 @@ final class Listener: SessionSocket {
     if loop === loops[0] { begin(watch.reactor) } else { loop.post(begin) }
   }
 
-  /// Stops accepting for a moment, since the system would report the waiting client again and
-  /// again.
+  /// Stops accepting connections briefly, since the system would report the waiting client
+  /// repeatedly.
   private func pause(because error: SystemError) {
     if !isExhausted {
       service.session.logger?.warning(
@@ -100,14 +100,14 @@ final class Listener: SessionSocket {
   }
 }
 
-/// A listening socket or a connection, as a server knows it.
+/// A listening socket or a connection, as a session uses it.
 protocol SessionSocket: Watcher {
-  /// Answers later requests of a session with the present site of its origins.
+  /// Makes later requests to a session use the given services instead of its current services.
   func adopt(_ services: [String: OriginService], of session: String)
 
-  /// Ends after the current exchange, if that belongs to the session.
+  /// Ends the session's use of the socket after the current exchanges.
   func drain(_ session: String)
 
-  /// Ends at once all that belongs to the session.
+  /// Ends the session's use of the socket immediately.
   func close(_ session: String)
 }

@@ -4,22 +4,24 @@ import FixtureSites
 import FixtureSystem
 import Logging
 
-/// The values that all connections of one loop share.
+/// The values that all connections of one event loop share.
 final class LoopShare {
-  /// The memory that the connections keep for their clients.
+  /// The memory that the connections hold for their clients.
   var memory = KeptMemoryTotal()
-  /// Whether connections that keep too much memory are being ended.
+  /// Whether connections are currently being ended because they hold too much memory.
   private var makesRoom = false
-  /// The time before which the log gets no other warning of this; one in a minute is enough.
+  /// The time before which no other memory warning is logged, since one per minute is enough.
   private var isSilentUntil: UInt64 = 0
-  /// The time before which free memory is not given back again, since that takes up to 50 ms.
+  /// The time before which free memory is not returned to the system again, as that takes up to 50
+  /// ms.
   private var keepsMemoryUntil: UInt64 = 0
   private var second: time_t = -1
   private var dateText = ""
   private var lastDateLine: [UInt8] = []
 
-  /// The time at which a reply is sent (RFC 9110 section 6.6.1), such as `Sun, 06 Nov 1994 08:49:37
-  /// GMT`; made at most once a second.
+  /// The value of the `Date` field (RFC 9110 section 6.6.1), formatted at most once a second.
+  ///
+  /// An example is `Sun, 06 Nov 1994 08:49:37 GMT`.
   var date: String {
     updateDate()
     return dateText
@@ -31,8 +33,9 @@ final class LoopShare {
     return lastDateLine
   }
 
-  /// Ends the connections that keep most, of the sessions that keep most, until an eighth of the
-  /// memory is free again.
+  /// Ends the connections that hold the most memory, until an eighth of the limit is free again.
+  ///
+  /// Connections of the sessions that hold the most memory are ended first.
   func makeRoom(in limit: Int, on reactor: Reactor, _ logger: Logger?) {
     guard !makesRoom else { return }
     makesRoom = true
@@ -47,8 +50,8 @@ final class LoopShare {
       connections.append((connection, session, part))
       sessions[session, default: 0] += part
     }
-    // A session that keeps much with many connections loses these before other sessions lose
-    // theirs.
+    // If a session holds much memory with many connections, these are ended before those of other
+    // sessions.
     let heaviest = connections.map { connection, session, part in
       (connection, weight: Double(part) * Double(sessions[session, default: 0]))
     }.sorted { $0.weight > $1.weight }

@@ -2,17 +2,18 @@ import HTTPMessages
 
 /// The bindings of one connection to the origins that its requests are for.
 ///
-/// One connection may bring requests for several sessions, if they share a port.
+/// One connection may carry requests for several sessions, if they share a port.
 final class OriginBindings {
-  /// The binding to the origin whose port the connection came to.
+  /// The binding to the origin that owns the port of the connection.
   private(set) var home: OriginBinding
   /// The bindings to origins of other sessions that share the port.
   private var others: [OriginBinding] = []
 
   init(home: OriginBinding) { self.home = home }
 
-  /// Returns the binding to the origin that a request is for; that origin's session logs the
-  /// client.
+  /// Returns the binding to the origin that a request is for.
+  ///
+  /// If the binding is new, the origin's session logs the client's connection.
   func binding(for head: RequestHead, from peer: @autoclosure () -> String) -> OriginBinding {
     if let wanted = home.service.sharedPort.service(for: head) {
       if let binding = others.first(where: { $0.service === wanted }) { return binding }
@@ -30,7 +31,7 @@ final class OriginBindings {
     return OriginBinding(service, number: number)
   }
 
-  /// Answers later requests of a session with the present site of its origins.
+  /// Makes later requests to a session use the given services instead of its current services.
   func adopt(_ services: [String: OriginService], of session: String) {
     others.removeAll { $0.isOver(services, of: session) }
     if home.isOver(services, of: session), let current = services[home.service.name] {
@@ -39,7 +40,7 @@ final class OriginBindings {
     for binding in [home] + others { binding.adopt(services, of: session) }
   }
 
-  /// Logs the end of the connection in each session that it is bound to.
+  /// Records the end of the connection in the log of each session that the connection is bound to.
   func recordClosing(by side: SessionEvent.Side, reset: Bool) {
     var recorded: [SessionCore] = []
     for binding in [home] + others where binding.number > 0 {
@@ -50,10 +51,10 @@ final class OriginBindings {
   }
 }
 
-/// The binding of a connection to an origin: the service that answers, and the connection's number.
+/// The binding of a connection to an origin, with the service that answers its requests.
 final class OriginBinding {
   private(set) var service: OriginService
-  /// The number of the connection in the session; 0 from a reset to the first request after it.
+  /// The number of the connection in the session; 0 after a reset until the next request.
   let number: Int
 
   init(_ service: OriginService, number: Int) {
@@ -62,13 +63,13 @@ final class OriginBinding {
 
   var session: SessionCore { service.session }
 
-  /// Whether the binding is over because its session was reset.
+  /// Whether the binding is invalid because its session has been reset.
   func isOver(_ services: [String: OriginService], of session: String) -> Bool {
     guard self.session.id == session, let current = services[service.name] else { return false }
     return current.session !== self.session
   }
 
-  /// Answers later requests with the present site of the origin.
+  /// Makes later requests use the service that is given for the origin.
   func adopt(_ services: [String: OriginService], of session: String) {
     if self.session.id == session { service = services[service.name] ?? service }
   }

@@ -1,10 +1,10 @@
 import FixtureSites
 
 extension OriginOptions {
-  /// The version for a client that names no versions.
+  /// The version to use for a client that does not offer versions.
   var fallbackVersion: ServedVersion { servedVersions == [.http2] ? .http2 : .http11 }
 
-  /// The versions of HTTP that the origin speaks in this build, the preferred one first.
+  /// The versions of HTTP that the origin supports in this build, with the preferred one first.
   var servedVersions: [ServedVersion] {
     #if HTTP2
     versions

@@ -1,6 +1,6 @@
 import FixtureSites
 
-/// The replies of an origin to its connections: the site, the handlers and the session.
+/// The service that answers the requests to an origin, using its site, handlers and session.
 final class OriginService: Sendable {
   enum Answer {
     case now(Reply)
@@ -10,18 +10,19 @@ final class OriginService: Sendable {
   let name: String
   let origin: Origin
   let session: SessionCore
-  /// The authorities of the session's other origins, and their hosts except the host of this
-  /// origin.
+  /// The authorities of the session's other origins, and their hosts unless this origin has the
+  /// same host.
   private let others: Set<String>
   let sharedPort: SharedPort
-  /// The counters of connections, and of handshakes, that are left unanswered.
+  /// The counters that decide which connections, and which TLS handshakes, are left unanswered.
   private let (silences, stalls): (OccurrenceCounter?, OccurrenceCounter?)
   private let handlers: [String: RequestHandler]
-  /// The handlers of everything below a path that ends with a slash, longest path first.
+  /// The handlers for paths with a final slash and all paths below, with the longest path first.
   private let folders: [(path: String, handler: RequestHandler)]
-  /// The largest request in bytes that adds less than 1 ms to its reply; a form of 16 KB adds 4 ms.
+  /// The size in bytes up to which processing a request takes less than 1 ms; 16 KB of form data
+  /// take 4 ms.
   private static let shortRequest = 4 * 1024
-  /// The largest request in bytes that adds only some milliseconds to its reply.
+  /// The size in bytes up to which processing a request takes only a few milliseconds.
   private static let longRequest = 64 * 1024
 
   init(
@@ -40,7 +41,7 @@ final class OriginService: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// Returns a copy of the service with another site, or for a session that was reset.
+  /// Returns a copy of the service for another site, or for a session after a reset.
   func serving(_ origin: Origin, of session: SessionCore) -> OriginService {
     OriginService(copying: self, origin: origin, session: session, sharedPort: sharedPort)
   }
@@ -57,14 +58,14 @@ final class OriginService: Sendable {
     self.session = session
     self.sharedPort = sharedPort
     others = other.others
-    // A session that was reset counts from zero.
+    // After a reset, a session counts from zero.
     (silences, stalls) =
       session === other.session ? (other.silences, other.stalls) : Self.counters(of: origin.options)
     self.handlers = other.handlers
     self.folders = other.folders
   }
 
-  /// Returns the layer below HTTP on the next connection to a socket.
+  /// Returns the transport to use for the next connection to a socket.
   func transport(of socket: BoundSocket) -> ListenerTransport {
     if silences?.next() == true { return .stalled }
     if case .secure = socket.transport, stalls?.next() == true { return .stalled }
@@ -82,9 +83,10 @@ final class OriginService: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - arrival: A time by which the request had arrived, as in ``FixtureRequest/arrival``.
-  ///   - client: The subject of the client's certificate.
-  ///   - address: The address of the client, which the request gets if its answer needs it.
+  ///   - arrival: The latest time at which the request can have arrived, as in
+  ///     ``FixtureRequest/arrival``.
+  ///   - client: The subject of the client's certificate, if any.
+  ///   - address: The address of the client, which is evaluated only if the reply needs it.
   func answer(
     to head: RequestHead, _ body: [UInt8], arrival: UInt64?, client: String?,
     address: @autoclosure () -> String?
@@ -103,7 +105,7 @@ final class OriginService: Sendable {
     let isLong = size > Self.shortRequest || needs.contains(.time)
     guard isLong else { return .now(origin.reply(to: request, by: match)) }
     let answer: RequestHandler.Body = { [origin] request, writer in
-      // A client that has gone meanwhile needs no reply.
+      // A client that has disconnected in the meantime does not need a reply.
       guard !Task.isCancelled else { return }
       try writer.send(origin.reply(to: request, by: match))
     }
@@ -119,7 +121,7 @@ final class OriginService: Sendable {
     return others.contains(authority) || head.hostName.map { others.contains($0) } ?? false
   }
 
-  /// Returns the things besides the head of a request that its reply needs.
+  /// Returns what the reply to a request needs in addition to the head of the request.
   func needs(for head: RequestHead) -> ReplyNeeds {
     handler(of: head) == nil ? origin.match(for: head).needs(for: head) : .body
   }
@@ -132,7 +134,8 @@ final class OriginService: Sendable {
 }
 
 extension OriginService {
-  /// Returns the authorities of all other origins, and their hosts except the host of this origin.
+  /// Returns the authorities of all other origins, and their hosts unless this origin has the same
+  /// host.
   static func others(than name: String, of origins: [String: String]) -> Set<String> {
     let own = origins[name].map(authority(of:)) ?? ""
     var others: Set<String> = []
@@ -144,7 +147,7 @@ extension OriginService {
     return others
   }
 
-  /// Returns the part behind the scheme of an origin's URL.
+  /// Returns the part of an origin's URL after the scheme, in lower case.
   private static func authority(of origin: String) -> String {
     let start = origin.firstRange(of: "://")?.upperBound ?? origin.startIndex
     return origin[start...].lowercased()

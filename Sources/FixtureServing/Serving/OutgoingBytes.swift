@@ -2,44 +2,48 @@ import EventLoops
 import FixtureSystem
 import HTTPMessages
 
-/// The bytes that are on their way to a client: put together in the reactor's memory, encrypted if
-/// need be, handed to the system, and kept if the system does not take them.
+/// The bytes that are on their way to a client.
+///
+/// They are collected in the reactor's buffer, encrypted if the connection uses TLS, and written to
+/// the socket. Bytes that the operating system does not accept are stored until it does.
 struct OutgoingBytes {
-  /// The size up to which pieces are copied to the output; larger ones are sent without a copy.
+  /// The size up to which bytes are copied to the reactor's buffer; longer arrays are sent
+  /// directly.
   private static let copiedBytes = 8 * 1024
-  /// The part of a body that is encrypted before it is sent: three records, which are sent by one
+  /// The number of bytes that are encrypted before they are sent: three TLS records, sent by one
   /// call.
   private static let encryptedAtOnce = 48 * 1024
-  /// The part of a file that is sent in one turn; other connections wait meanwhile.
+  /// The number of bytes of a file that are sent in one turn, while other connections wait.
   private static let fileBytesAtOnce = 2 << 20
-  /// The size up to which a part of a file shares packets with its head.
+  /// The size up to which the bytes of a file may share network packets with the head.
   ///
-  /// A reply of 48 to 80 KiB then costs 13 % less, one of 96 KiB to 10 MiB 20 to 60 % more, as
-  /// measured on loopback.
+  /// Measured on loopback, this makes replies of 48 to 80 KiB 13 % cheaper. Replies of 96 KiB to 10
+  /// MiB would become 20 to 60 % more expensive.
   private static let fileBytesBehindHead = 80 * 1024
-  /// The part of a file that is read into memory if it is small, or if it is encrypted.
+  /// The number of bytes of a file that are read at a time if the file is small or has to be
+  /// encrypted.
   private static let copiedFileBytes = 64 * 1024
 
   private let watch: Watch
-  /// The memory in which bytes are put together.
+  /// The buffer in which bytes are collected.
   private let output: LoopBuffer
-  /// The time for which the client may take nothing.
+  /// The time after which the client has to have read something, in milliseconds.
   private let timeout: UInt64
   private(set) var tls: TLSLayer?
-  /// The number of bytes that have been put together in all, before they are encrypted.
+  /// The total number of bytes appended so far, counted before encryption.
   private(set) var position = 0
-  /// The number of these bytes that the system has taken.
+  /// The number of these bytes that the operating system has accepted.
   private(set) var sent = 0
-  /// The number of bytes that the system has taken, counted as they are on the wire.
+  /// The number of bytes that the operating system has accepted, counted after encryption.
   private(set) var written = 0
-  /// Bytes that the system has not taken yet, from ``unsentStart`` on.
+  /// The bytes that the operating system has not accepted yet, from ``unsentStart`` on.
   private var unsent: [UInt8] = []
   private var unsentStart = 0
-  /// Whether the client has to take bytes before more are sent.
+  /// Whether the client has to read bytes before more can be sent.
   private(set) var isBlocked = false
-  /// Whether the connection turned out to be broken.
+  /// Whether a write has failed because the connection is broken.
   private(set) var isBroken = false
-  /// The reason why nothing can be encrypted any more; `nil` if all is well.
+  /// The error that prevents further encryption; `nil` if there is none.
   private(set) var problem: (any Error)?
 
   init(_ watch: Watch, timeout: Duration, tls: TLSLayer?) {
@@ -48,7 +52,7 @@ struct OutgoingBytes {
     self.timeout = timeout.milliseconds
   }
 
-  /// Counts the bytes that are kept until the client has taken earlier ones.
+  /// Counts the bytes that are stored until the client has read earlier bytes.
   func count(in memory: inout KeptMemory) {
     memory.add(unsent)
     tls?.count(in: &memory)
@@ -69,7 +73,9 @@ struct OutgoingBytes {
     }
   }
 
-  /// Appends as much of a file as one turn sends; returns the number of bytes, `nil` for none left.
+  /// Appends as many bytes of a file as can be sent in one turn.
+  ///
+  /// Returns the number of bytes, or `nil` if the file has none left.
   mutating func append(_ slice: FileSlice) -> Int? {
     let isCopied = tls != nil || slice.count < FileSlice.leastCount
     guard let count = isCopied ? copy(slice) : send(slice) else { return nil }
@@ -87,8 +93,9 @@ struct OutgoingBytes {
     return bytes.isEmpty ? nil : bytes.count
   }
 
-  /// Sends from the file itself; returns the number of bytes that the system took, `nil` for none
-  /// left.
+  /// Sends directly from the file.
+  ///
+  /// Returns the number of bytes that the system accepted, or `nil` if the file has none left.
   private mutating func send(_ slice: FileSlice) -> Int? {
     flush(isFollowed: slice.count <= Self.fileBytesBehindHead)
     guard !isBlocked, !isBroken else { return 0 }
@@ -107,7 +114,9 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes of this turn, as far as the system takes them; bytes of a file may follow.
+  /// Sends the bytes of this turn, and stores those that the system does not accept.
+  ///
+  /// `isFollowed` says that bytes of a file follow immediately.
   mutating func flush(isFollowed: Bool = false) {
     guard output.count > 0 else { return }
     let bytes = output.used
@@ -120,7 +129,7 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends more of the bytes that the system did not take before.
+  /// Sends more of the bytes that the system did not accept before.
   mutating func resume() {
     isBlocked = !unsent.isEmpty
     guard isBlocked else { return }
@@ -141,15 +150,15 @@ struct OutgoingBytes {
     }
   }
 
-  /// Ends this side of the connection, and leaves the client's open.
+  /// Ends this side of the connection, and leaves the client's side open.
   mutating func endWriting() {
     close()
     Socket.endWriting(watch.descriptor)
-    // The end is acknowledged like a byte.
+    // The end of the stream is acknowledged like one byte.
     written += 1
   }
 
-  /// Sends the end of the encrypted stream to a client that still reads.
+  /// Sends the end of the TLS session, unless earlier bytes are still waiting to be sent.
   mutating func close() {
     output.count = 0
     guard let tls, unsent.isEmpty, !isBroken else { return }
@@ -161,7 +170,7 @@ struct OutgoingBytes {
 
   // MARK: The system
 
-  /// Sends bytes of the reactor's memory, and keeps the rest if the system does not take all.
+  /// Sends bytes of the reactor's buffer, and stores those that the system does not accept.
   private mutating func write(_ bytes: UnsafeRawBufferPointer, isFollowed: Bool = false) {
     switch Socket.write(watch.descriptor, bytes, isFollowed: isFollowed) {
     case .moved(let count):
@@ -174,7 +183,9 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes of this turn and a body by one call.
+  /// Sends the bytes of this turn and then a body.
+  ///
+  /// Without TLS, this takes one system call.
   private mutating func send(behind body: [UInt8]) {
     if let tls {
       flush()
@@ -209,7 +220,7 @@ struct OutgoingBytes {
 
   private mutating func countSent(_ count: Int) {
     written += count
-    // With TLS, plain bytes count as sent when all encrypted bytes are sent.
+    // With TLS, plain bytes count as sent only when all encrypted bytes have been sent.
     if tls == nil { sent += count }
   }
 
@@ -222,7 +233,7 @@ struct OutgoingBytes {
     do { try body(tls) } catch { problem = error }
   }
 
-  /// Encrypts and sends more of the waiting bytes until all are sent or the system takes no more.
+  /// Encrypts and sends waiting bytes, until all have been sent or the system accepts no more.
   private mutating func sendWaiting() {
     guard let tls else { return }
     if unsent.isEmpty { sent += tls.takeSent() }
@@ -232,9 +243,9 @@ struct OutgoingBytes {
     }
   }
 
-  /// Sends the bytes that the TLS session has for the network.
+  /// Sends the encrypted bytes that the TLS session has produced.
   ///
-  /// They pass through the reactor's memory, which is free: the bytes put together there are
+  /// They pass through the reactor's buffer, which is free, since its bytes have already been
   /// encrypted.
   mutating func sendEncrypted() {
     guard let tls else { return }

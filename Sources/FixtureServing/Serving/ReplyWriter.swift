@@ -1,23 +1,23 @@
 import EventLoops
 import FixtureSites
 
-/// A writer by which a handler sends its reply piece by piece, from the handler's one task.
+/// A writer with which a handler sends its reply piece by piece, from the handler's own task.
 ///
-/// A call returns when the system has taken the piece. A client that reads slowly thus slows the
-/// handler down, and no bytes pile up.
+/// A call returns when the operating system has accepted the piece. A client that reads slowly thus
+/// slows the handler down, and unsent bytes do not accumulate.
 public final class ReplyWriter {
-  /// The rest of a reply when the handler has returned.
+  /// The last part of a reply, which is sent when the handler has returned.
   enum Result {
     case piece(WireReply)
     case reply(Reply)
-    /// The reason why the reply breaks off.
+    /// The reason why the reply is aborted.
     case failure(String)
   }
 
   private let address: ExchangeAddress
   private let exchange: Int
   private var reply: StreamedReply
-  /// Whether the reply is complete, so nothing more can be sent.
+  /// Whether the reply is complete, so that nothing more can be sent.
   private(set) var isComplete = false
 
   init(replyTo exchange: Int, head: RequestHead, at address: ExchangeAddress) {
@@ -28,17 +28,17 @@ public final class ReplyWriter {
 
   var hasHead: Bool { reply.hasHead }
 
-  /// Sends a head; if a reply has several, all but the last are interim (1xx).
+  /// Sends a head, which is an interim head (1xx) unless it is the reply's last one.
   ///
-  /// Without `Content-Length`, the body is sent in chunks; to an HTTP/1.0 client, it ends with the
-  /// connection. A reply without a body, such as one to HEAD, is complete with its head, and its
-  /// handler is cancelled.
+  /// If there is no `Content-Length` field, the body is sent in chunks. For an HTTP/1.0 client, the
+  /// end of the connection ends the body instead. A reply without a body, such as the reply to a
+  /// HEAD request, is complete after its head, and its handler is cancelled.
   public func send(_ head: ReplyHead) async throws(ReplyWriterError) {
     guard !reply.hasHead, !isComplete else { throw .tooLate }
     try await send(reply.send(head))
   }
 
-  /// Sends bytes of the body, in a chunk of their own if the reply is chunked.
+  /// Sends bytes of the body, as one chunk if the reply is chunked.
   public func send(_ bytes: [UInt8]) async throws(ReplyWriterError) {
     guard reply.hasHead else { throw .noHead }
     guard !isComplete else { throw .tooLate }
@@ -46,14 +46,14 @@ public final class ReplyWriter {
     try await send(reply.send(bytes))
   }
 
-  /// Answers with a whole reply, and returns before it is sent.
+  /// Sets the complete reply, and returns before it is sent.
   public func send(_ reply: Reply) throws(ReplyWriterError) {
     guard !self.reply.hasHead, !isComplete else { throw .tooLate }
     isComplete = true
     finish(.reply(reply))
   }
 
-  /// Ends the reply after its handler has returned; if no head was sent, that is an error.
+  /// Ends the reply after its handler has returned, which is an error if no head was sent.
   func endReply() {
     guard !isComplete else { return }
     guard reply.hasHead else { return fail(ReplyWriterError.noHead) }
@@ -61,7 +61,7 @@ public final class ReplyWriter {
     finish(.piece(reply.end()))
   }
 
-  /// Answers with the error if that is still possible, else breaks the connection.
+  /// Replies with the error if no head has been sent, and otherwise resets the connection.
   func fail(_ error: any Error) {
     guard !isComplete else { return }
     isComplete = true
@@ -89,7 +89,7 @@ public final class ReplyWriter {
     }
   }
 
-  /// Calls a closure with the exchange, or another closure if the exchange no longer awaits a
+  /// Calls a closure with the exchange, or another closure if the exchange no longer waits for a
   /// reply.
   @inline(__always) private func onExchange(
     _ body: @escaping @Sendable (ExchangeOwner, inout ExchangeStateMachine, ConnectionTurn) -> Void,
@@ -101,16 +101,16 @@ public final class ReplyWriter {
   }
 }
 
-/// A reason for which a handler cannot send.
+/// The reason why a handler cannot send a part of its reply.
 public enum ReplyWriterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The client has left, or the session has ended; the handler's task is cancelled too.
+  /// The client has disconnected or the session has ended, and the handler's task is cancelled.
   case disconnected
-  /// A body, or the end of the reply, comes before the final head.
+  /// A part of the body, or the end of the reply, was sent before the final head.
   case noHead
-  /// The reply is complete, or its final head has been sent.
+  /// A head was sent after the final head, or something was sent after the reply was complete.
   case tooLate
 
-  /// One clause: the mistake, and the remedy.
+  /// A clause that describes the error and the remedy.
   public var description: String {
     switch self {
     case .disconnected: "the client has left, or the session has ended"
@@ -121,12 +121,12 @@ public enum ReplyWriterError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Reply {
-  /// Returns the reply to a request that broke the rules; its connection is closed after it.
+  /// Returns the reply to a request that broke the rules, after which the connection is closed.
   static func refusal(of error: RequestError) -> Reply {
     .text("\(error.status): \(error)\n", status: error.status)
   }
 
-  /// The reply to a request for another origin than the connection's (RFC 9110 section
+  /// The reply to a request for a different origin than the connection's (RFC 9110 section
   /// 15.5.20).
   static var misdirected: Reply {
     .text("421: another origin has this name; open a connection to it\n", status: 421)

@@ -1,8 +1,8 @@
 import HTTPMessages
 
-/// A closure that answers requests of one path, and the executor on which it runs.
+/// A handler of the requests for a path: a closure and the executor on which it runs.
 public struct RequestHandler: Sendable {
-  /// A closure that runs in a task of its own.
+  /// A closure that runs in its own task.
   typealias Body = @Sendable (FixtureRequest, ReplyWriter) async throws -> Void
 
   enum Kind: Sendable {
@@ -13,44 +13,48 @@ public struct RequestHandler: Sendable {
   enum Place: Sendable {
     case loop
     case pool
-    /// The session's thread for replies that take long; connections take turns on it.
+    /// The session's thread for replies that take some time, on which connections take turns.
     case worker
-    /// The session's second thread, for replies to long requests, and others that take long.
+    /// The session's second thread, for replies that take even longer, such as those to long
+    /// requests.
     case longWorker
   }
 
   let kind: Kind
 
-  /// Runs anywhere but on the event loop; the closure may take long, or even block.
+  /// Returns a handler that does not run on the event loop, so the closure may take long or block.
   ///
-  /// An error that the closure throws is answered with 500 and the error's text.
+  /// If the closure throws an error, the reply is the error's text with status 500.
   public static func anywhere(
     _ body: @escaping @Sendable (FixtureRequest) async throws -> Reply
   ) -> RequestHandler {
     RequestHandler(kind: .task(.pool) { try $1.send(try await body($0)) })
   }
 
-  /// Runs on the event loop between its suspensions, which is cheaper; the closure must never
-  /// block.
+  /// Returns a handler that runs on the event loop, which is cheaper than another thread.
+  ///
+  /// The closure may suspend but must never block.
   public static func onLoop(
     _ body: @escaping @Sendable (FixtureRequest) async throws -> Reply
   ) -> RequestHandler {
     RequestHandler(kind: .task(.loop) { try $1.send(try await body($0)) })
   }
 
-  /// Runs on the event loop and answers at once, which is cheapest; the closure must never block.
+  /// Returns a handler that runs synchronously on the event loop, which is the cheapest way.
+  ///
+  /// The closure must never block.
   public static func inline(
     _ body: @escaping @Sendable (FixtureRequest) -> Reply
   ) -> RequestHandler {
     RequestHandler(kind: .inline(body))
   }
 
-  /// Sends its reply piece by piece, for streams of events and for long downloads.
+  /// Returns a handler that sends its reply piece by piece, for event streams and long downloads.
   ///
-  /// Runs anywhere but on the event loop. The reply ends with the closure. An error that the
-  /// closure throws before the head is answered with 500 and the error's text; an error after the
-  /// head tears the connection down and is logged. The task is cancelled when the client leaves or
-  /// the session ends.
+  /// The closure does not run on the event loop. The reply ends when the closure returns. If it
+  /// throws an error before the head is sent, the reply is the error's text with status 500. If it
+  /// throws an error after the head, the connection is reset and the error is logged. The task is
+  /// cancelled when the client disconnects or the session ends.
   public static func streaming(
     _ body: @escaping @Sendable (FixtureRequest, ReplyWriter) async throws -> Void
   ) -> RequestHandler {

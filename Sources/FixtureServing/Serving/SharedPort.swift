@@ -1,11 +1,11 @@
 import FixtureSites
 
-/// The origins of other sessions that answer some of the requests to a port.
+/// The origins of other sessions, called guests, that answer some of the requests to a port.
 struct SharedPort: Sendable {
-  /// An origin of another session, whatever site it has at the moment.
+  /// An origin of another session, whose site may change.
   struct Guest: Sendable {
     let session: String
-    /// A closure that returns the service that answers for the origin at the moment.
+    /// A closure that returns the current service of the origin.
     let service: @Sendable () -> OriginService?
   }
 
@@ -24,11 +24,11 @@ struct SharedPort: Sendable {
       if let guest = hosts[name] { return guest }
       if let dot = name.firstIndex(of: "."), let guest = hosts["*" + name[dot...]] { return guest }
     }
-    // Most requests are for no guest, so this search copies nothing.
+    // Most requests are not for a guest, but this search runs for them too, so it copies nothing.
     return paths.indices.first { head.isBelow(paths[$0].path) }.map { paths[$0].guest }
   }
 
-  /// Directs some of the requests to an origin of a session.
+  /// Directs the given requests to an origin of another session.
   mutating func insert(
     _ service: @escaping @Sendable () -> OriginService?, of session: String,
     for requests: PortPart.Requests
@@ -46,11 +46,14 @@ struct SharedPort: Sendable {
   }
 }
 
-/// A part of the requests to the main origin of another session, for an origin without a port.
+/// A subset of the requests that arrive at another session's main origin, answered by an origin
+/// that has no port of its own.
 public struct PortPart: Hashable, Sendable {
   /// The requests that belong to the part.
   public enum Requests: Hashable, Sendable {
-    /// The requests for a host, such as `login.localhost`; `*.localhost` for all other hosts.
+    /// The requests for a host, such as `login.localhost`.
+    ///
+    /// `*.localhost` stands for all direct subdomains that do not have their own part.
     case host(String)
     /// The requests for paths with a prefix, such as `/-/`.
     case path(String)
@@ -58,7 +61,7 @@ public struct PortPart: Hashable, Sendable {
 
   /// The requests that belong to the part.
   public var requests: Requests
-  /// The session whose port it is, by its id.
+  /// The identifier of the session that owns the port.
   public var session: String
 
   /// Creates a part of a session's port.

@@ -1,10 +1,10 @@
-/// Bytes of a client that the state machine has not used yet.
+/// Bytes from a client that the state machine has not consumed yet.
 struct UnreadBytes {
-  /// The number of bytes that are read ahead while a client has to wait.
+  /// The maximum number of bytes that are read ahead while a client has to wait.
   private static let most = 64 * 1024
 
   private var bytes: [UInt8] = []
-  /// The number of bytes at the beginning that have been used.
+  /// The number of bytes at the beginning of the array that have been consumed.
   private var used = 0
 
   var isEmpty: Bool { count == 0 }
@@ -13,7 +13,7 @@ struct UnreadBytes {
   /// Whether no more bytes should be read.
   var isFull: Bool { count >= Self.most }
 
-  /// The size of the memory in bytes.
+  /// The size of the allocated memory, in bytes.
   var size: Int { bytes.capacity }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -29,10 +29,11 @@ struct UnreadBytes {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[used...])) }
   }
 
-  /// Releases bytes that have been used.
+  /// Drops bytes that have been consumed.
   mutating func drop(_ count: Int) {
     used += count
-    // Used bytes are removed once they are the greater part, so that each byte is moved once.
+    // Consumed bytes are removed once they are more than half of the array, so that few bytes are
+    // moved.
     if used == bytes.count { removeAll() }
     if used > bytes.count / 2 {
       bytes.removeFirst(used)

@@ -1,20 +1,20 @@
 import EventLoops
 import FixtureSites
 
-/// A connection that has become a WebSocket (RFC 6455), and the progress of its script.
+/// The state of a WebSocket (RFC 6455), and the progress of the script that it follows.
 ///
 /// The request stays open until the WebSocket is closed.
 struct WebSocketStateMachine {
   private enum Wait {
-    /// No wait: the next part can be performed.
+    /// No wait, since the next part can be performed.
     case nothing
-    /// The number of messages of the client to wait for.
+    /// A number of messages from the client.
     case messages(Int)
     case delay(until: UInt64)
     case gate(String)
-    /// The client, since there are no more parts.
+    /// The client's next action, since there are no more parts.
     case end
-    /// The client's close, after the server's.
+    /// The client's close frame, after the server has sent its own.
     case close(until: UInt64)
   }
 
@@ -22,15 +22,15 @@ struct WebSocketStateMachine {
   private let request: Int
   private var decoder: WebSocketDecoder
   private var wait = Wait.nothing
-  /// The number of text and binary messages of the client that no part has waited for.
+  /// The number of the client's text and binary messages that no part of the script has consumed.
   private var received = 0
-  /// The time at which something last came from the client.
+  /// The time at which something was last received from the client.
   private var heard: UInt64
-  /// The time of the ping that followed a long silence of the client; `nil` if none was sent.
+  /// The time at which a ping was sent because the client was silent; `nil` if none is unanswered.
   private var asked: UInt64?
-  /// The index of the first part that has not been done.
+  /// The index of the first part that has not been performed.
   private var next = 0
-  /// The end of the exchange and of its connection; `nil` while the WebSocket is open.
+  /// The ends of the exchange and of its connection; `nil` while the WebSocket is open.
   private(set) var end: (exchange: ExchangeEnd, closing: ConnectionAction.Closing)?
 
   init(_ script: WebSocketScript, request: Int, at time: UInt64) {
@@ -42,7 +42,9 @@ struct WebSocketStateMachine {
 
   // MARK: Reading
 
-  /// Uses bytes up to the end of the next message; returns their number, `nil` if none can be used.
+  /// Consumes bytes up to the end of the next message.
+  ///
+  /// Returns the number of bytes consumed, or `nil` if none can be consumed.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at turn: ConnectionTurn,
     _ actions: inout [ConnectionAction]
@@ -67,8 +69,8 @@ struct WebSocketStateMachine {
   ) {
     switch message {
     case .close(let close):
-      // A close is answered with its code (section 5.5.1), unless it answers the server's own
-      // close.
+      // A close frame is answered with its own code (section 5.5.1), unless it is itself the answer
+      // to the server's close frame.
       if !isClosing { send(.close(WebSocketClose(close.code)), &actions) }
       end = (.complete, .close)
     case _ where isClosing: return
@@ -86,10 +88,10 @@ struct WebSocketStateMachine {
 
   // MARK: The script
 
-  /// Whether a part can be done, or the end of the script has not been reported.
+  /// Whether a part can be performed, or the end of the script still has to be handled.
   var hasPart: Bool { if case .nothing = wait { true } else { false } }
 
-  /// Whether everything before the next part has to be sent before it begins.
+  /// Whether all output has to be sent before the next part begins.
   var waitsForSending: Bool {
     guard next < script.parts.count else { return false }
     switch script.parts[next] {
@@ -149,10 +151,10 @@ struct WebSocketStateMachine {
     actions.append(.recordEvent(.message(by: side, MessageRecord(message)), request: request))
   }
 
-  /// The bytes of memory that the WebSocket keeps.
+  /// The memory that the WebSocket holds, in bytes.
   var size: Int { decoder.size }
 
-  /// Ends the WebSocket, since it keeps too much memory.
+  /// Ends the WebSocket, since it holds too much memory.
   mutating func giveUp(_ actions: inout [ConnectionAction]) {
     guard end == nil else { return }
     refuse(.noMemory, &actions)
@@ -175,7 +177,7 @@ struct WebSocketStateMachine {
     }
   }
 
-  /// Handles the end of a delay or a timeout; returns false if the client has timed out.
+  /// Handles the end of a delay or a timeout, and returns false if the client has timed out.
   mutating func deadlinePassed(
     at turn: ConnectionTurn, _ actions: inout [ConnectionAction]
   ) -> Bool {
@@ -194,7 +196,7 @@ struct WebSocketStateMachine {
 
   private var isClosing: Bool { if case .close = wait { true } else { false } }
 
-  /// Sends a close, and waits for the client's close as long as for the end of any connection.
+  /// Sends a close frame, and waits for the client's close frame for ``ServingLimits/linger``.
   private mutating func sendClose(
     _ close: WebSocketClose, at turn: ConnectionTurn, _ limits: ServingLimits,
     _ actions: inout [ConnectionAction]
@@ -205,7 +207,7 @@ struct WebSocketStateMachine {
     wait = .close(until: turn.now + limits.linger.milliseconds)
   }
 
-  /// Notifies the client that the server, or the session, ends.
+  /// Notifies the client that the server or the session ends.
   mutating func goAway(
     at turn: ConnectionTurn, _ limits: ServingLimits, _ actions: inout [ConnectionAction]
   ) {

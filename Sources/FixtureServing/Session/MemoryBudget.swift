@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The memory that clients and callers of the control API can make a server keep.
+/// The limit on the memory that clients and users of the control API can make a server hold.
 ///
-/// The total has three parts, and no part can take what another needs:
+/// The limit has three parts, and no part can use the memory of another:
 ///
-/// | part | share | what happens beyond the share |
+/// | part | share | what happens if the share is used up |
 /// |---|---|---|
-/// | ``connections``, for ``KeptMemory`` | a half | the connections that keep most are ended |
+/// | ``connections``, for ``KeptMemory`` | a half | the connections that hold the most are closed |
 /// | ``logs`` of sessions | a quarter | the longest logs drop their oldest requests and events |
 /// | ``sessions``, for ``SessionMemory`` | a quarter | the control API answers with 503 |
 final class MemoryBudget: Sendable {
-  /// The bytes that the connections of one loop may keep.
+  /// The bytes that the connections of one event loop may hold.
   let connections: Int
   let logs: MemoryTotal
   let sessions: MemoryTotal
@@ -20,14 +20,14 @@ final class MemoryBudget: Sendable {
     weak let core: SessionCore?
   }
 
-  /// Divides a number of bytes among the parts, and the connections' part among the loops.
+  /// Divides a number of bytes among the parts, and the part for connections among the event loops.
   init(_ bytes: Int, loops: Int = 1) {
     connections = bytes / 2 / max(1, loops)
     logs = MemoryTotal(limit: bytes / 4)
     sessions = MemoryTotal(limit: bytes / 4)
   }
 
-  /// Adds a session, whose log is shortened when all logs together are too long.
+  /// Adds a session, whose log may be shortened when all logs together are too long.
   func add(_ core: SessionCore) {
     cores.withLock { cores in
       cores.removeAll { $0.core == nil }
@@ -35,9 +35,9 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// Shortens the longest logs until all logs fit into three quarters of their part.
+  /// Shortens the longest logs until all logs fit into three quarters of their part of the limit.
   ///
-  /// Each log may keep an equal share of these three quarters.
+  /// A log is shortened if it is longer than its equal share of these three quarters.
   func shortenLogs() {
     let cores = cores.withLock { $0.compactMap(\.core) }
     let most = logs.limit * 3 / 4 / max(1, cores.count)
@@ -45,7 +45,7 @@ final class MemoryBudget: Sendable {
   }
 }
 
-/// A number of bytes that several owners keep together.
+/// The total number of bytes that several owners hold.
 final class MemoryTotal: Sendable {
   let limit: Int
   private let kept = Atomic(0)
@@ -57,7 +57,7 @@ final class MemoryTotal: Sendable {
   fileprivate func add(_ bytes: Int) { kept.add(bytes, ordering: .relaxed) }
 }
 
-/// The bytes that one owner keeps, counted in a total until the owner is gone.
+/// The bytes that one owner holds, which are counted in a total until this object is deallocated.
 final class MemoryClaim: Sendable {
   let total: MemoryTotal
   private let kept = Atomic(0)
@@ -68,12 +68,12 @@ final class MemoryClaim: Sendable {
 
   deinit { total.add(-bytes) }
 
-  /// Sets the number of bytes that the owner keeps from now on.
+  /// Sets the number of bytes that the owner holds now.
   func set(_ bytes: Int) { total.add(bytes - kept.exchange(bytes, ordering: .relaxed)) }
 
   /// Counts additional bytes, unless the total would exceed its limit.
   ///
-  /// - Returns: Whether they are counted.
+  /// - Returns: Whether the bytes have been counted.
   func add(_ bytes: Int) -> Bool {
     set(self.bytes + bytes)
     guard bytes > 0, total.isOver else { return true }

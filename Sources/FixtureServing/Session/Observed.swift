@@ -1,11 +1,12 @@
 import Synchronization
 
-/// A value behind a lock, with tasks that wait until it fulfils a condition.
+/// A value protected by a lock, for which tasks can wait until it satisfies a condition.
 final class Observed<Value: Sendable>: Sendable {
   private struct Waiter {
     var id: Int
     var condition: @Sendable (Value) -> Bool
-    /// The continuation of the waiting task's stream; it yields once the condition holds.
+    /// The continuation of the stream that the waiting task reads, which yields when the condition
+    /// holds.
     var continuation: AsyncStream<Void>.Continuation
   }
 
@@ -29,8 +30,8 @@ final class Observed<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until the condition holds; returns false if the time is over or the task is cancelled
-  /// first.
+  /// Waits until the condition holds, or returns false after a time limit or if the task is
+  /// cancelled.
   nonisolated(nonsending) func wait(
     within limit: Duration, until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {
@@ -47,7 +48,7 @@ final class Observed<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits until the condition holds; returns false if the task is cancelled first.
+  /// Waits until the condition holds, or returns false if the task is cancelled first.
   nonisolated(nonsending) func wait(
     until condition: @escaping @Sendable (Value) -> Bool
   ) async -> Bool {

@@ -2,18 +2,19 @@ import FixtureSites
 
 /// A limit of ``ServingLimits`` that a user sets by its name, such as `idle`.
 ///
-/// The command line, its help and the table in the documentation are made from ``all``.
+/// The command-line options, their help and the table in the documentation are generated from
+/// ``all``.
 package struct ServingLimit: Sendable {
   package enum Unit: String, Sendable {
-    /// Seconds, with a fraction if need be.
+    /// Seconds, which may have a fraction.
     case seconds
     /// A whole number of bytes.
     case bytes
-    /// Anything else that is counted.
+    /// A number of something else.
     case number = "a number"
   }
 
-  /// The name, in words with hyphens.
+  /// The name, with hyphens between its words.
   package let name: String
   package let unit: Unit
   package let range: ClosedRange<Double>
@@ -21,7 +22,7 @@ package struct ServingLimit: Sendable {
   private let read: @Sendable (ServingLimits) -> Double
   private let write: @Sendable (inout ServingLimits, Double) -> Void
 
-  /// The values that the limit takes, for a message.
+  /// A description of the values that the limit accepts, for messages.
   package var expected: String {
     "\(unit.rawValue) from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
   }
@@ -32,7 +33,7 @@ package struct ServingLimit: Sendable {
     value == value.rounded() ? String(Int(value)) : String(value)
   }
 
-  /// Returns the value that a text stands for; `nil` if the limit does not take it.
+  /// Returns the value parsed from a string; `nil` if the limit does not accept it.
   package func value(of text: String) -> Double? {
     let value = unit == .seconds ? Double(text) : Int(text).map(Double.init)
     return value.flatMap { range ~= $0 ? $0 : nil }
@@ -41,7 +42,7 @@ package struct ServingLimit: Sendable {
   /// Sets the limit to a value that ``value(of:)`` has returned.
   package func set(_ value: Double, in limits: inout ServingLimits) { write(&limits, value) }
 
-  /// All limits; limits of time come first.
+  /// All limits, with the durations first.
   package static let all: [ServingLimit] = [
     time("idle", \.idle, "the time without a request after which a connection is closed"),
     time("handshake", \.handshake, "the time that a TLS handshake may take"),

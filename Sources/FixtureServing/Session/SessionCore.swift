@@ -2,7 +2,7 @@ import EventLoops
 import HTTPMessages
 import Logging
 
-/// The part of a session that its listeners and connections hold on to.
+/// The part of a session that its listeners and connections retain.
 final class SessionCore: Sendable {
   let id: String
   let state: Observed<SessionState>
@@ -10,8 +10,10 @@ final class SessionCore: Sendable {
   let budget: MemoryBudget
   let logger: Logger?
   let requestLog: RequestLog?
-  /// The thread of replies that may take some milliseconds to make, and the thread of replies to
-  /// long requests, which may take a hundred times as long.
+  /// The threads for replies that take long to make.
+  ///
+  /// Replies on the first thread may take a few milliseconds. Replies to long requests run on the
+  /// second thread, and may take a hundred times as long.
   let (worker, longWorker) = (Worker(), Worker())
 
   init(
@@ -32,7 +34,7 @@ final class SessionCore: Sendable {
 
   /// Records a request that has begun.
   ///
-  /// - Returns: Its number, and whether the session is ending.
+  /// - Returns: The request's number, and whether the session is ending.
   func beginExchange(
     _ head: RequestHead?, origin: String, connection: Int
   ) -> (number: Int, isEnding: Bool) {
@@ -52,7 +54,7 @@ final class SessionCore: Sendable {
     requestLog?(record, id)
   }
 
-  /// Records a connection that is closed at once, since no descriptor is left for it.
+  /// Records a connection that was closed immediately because no descriptor is left for it.
   func turnAway(_ peer: String, origin: String) {
     state.withLock { state in
       let number = state.accept(from: peer, origin: origin)
@@ -78,21 +80,22 @@ final class SessionCore: Sendable {
     return waiting != nil
   }
 
-  /// Stops holding replies; the owners of the connections end the held ones.
+  /// Marks the session as closed and stops holding replies; the connections then end the held
+  /// replies.
   func endSession() { state.withLock { $0.endSession() } }
 }
 
-/// A closure that logs a request of a session when it has ended.
+/// A closure that logs a request of a session when the request has ended.
 package typealias RequestLog = @Sendable (_ record: RequestRecord, _ session: String) -> Void
 
 /// A connection whose replies can be held at a gate.
 protocol GateWaiter: Watcher {
-  /// Continues the reply of a stream after the gate at which it was held.
+  /// Continues the reply on a stream, because the gate where it was held has been opened.
   func gateOpened(on stream: Int32)
 }
 
 extension RequestRecord {
-  /// The values of a log line besides its text, in alphabetical order of their keys.
+  /// The additional values of a log line, in alphabetical order of their keys.
   package func logFields(session: String) -> [(key: String, value: String)] {
     let thousandths = (endedAt - begunAt) / 1000 % 1000
     let zeros = thousandths < 10 ? "00" : thousandths < 100 ? "0" : ""

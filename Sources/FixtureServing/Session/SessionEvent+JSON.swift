@@ -9,11 +9,11 @@ extension SessionEvent: Encodable {
     case reset, subprotocol, kind, text, code, client, `protocol`
   }
 
-  /// One line of JSON, keys in alphabetical order, without the line feed (NDJSON).
+  /// One line of NDJSON, with the keys in alphabetical order and without the line feed.
   ///
-  /// `time` is in whole microseconds since the session was opened. `fields` is a list in the order
-  /// the fields were sent. Each element is a list of the name and the value; if the value is not
-  /// UTF-8, a third element has its bytes percent-encoded.
+  /// `time` is in whole microseconds since the session was opened or reset. `fields` is a list of
+  /// the fields in the order they were sent. Each of its elements is a list of the name and the
+  /// value. If the value is not valid UTF-8, a third item contains its bytes, percent-encoded.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -21,7 +21,7 @@ extension SessionEvent: Encodable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// Writes the event in the form of ``json``.
+  /// Encodes the event in the form of ``json``.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(number, forKey: .number)
@@ -33,7 +33,7 @@ extension SessionEvent: Encodable {
     for (key, value) in values { try object.encode(value, forKey: key) }
   }
 
-  /// The name of the event's kind, and its values; `nil` is written as null.
+  /// The name of the event's kind, and its values; `nil` is encoded as `null`.
   private var content: (event: String, values: [Key: any Encodable]) {
     switch kind {
     case .accepted(let origin, let peer): return ("accepted", [.origin: origin, .peer: peer])
@@ -70,7 +70,7 @@ extension SessionEvent: Encodable {
 }
 
 extension HTTPField {
-  /// The name and the value, and the value's bytes if they are not UTF-8.
+  /// The name, the value, and the percent-encoded bytes of the value if it is not valid UTF-8.
   fileprivate var texts: [String] {
     withUnsafeBytesOfValue { bytes in
       if let value = String(validating: bytes, as: UTF8.self) { return [name.rawName, value] }

@@ -1,9 +1,9 @@
 /// The events of a session as they happen, until the session is drained, closed or reset.
 ///
-/// A slow reader costs no memory, since it reads the session's log. If the log has dropped events
-/// in the meantime, the numbers of the events have a gap.
+/// A slow reader does not take additional memory, since it reads from the session's log. If the log
+/// has dropped events in the meantime, there is a gap in the numbers of the events.
 public struct SessionEvents: AsyncSequence, Sendable {
-  /// An iterator, which continues in the log after the last event that it returned.
+  /// An iterator, which continues after the last event that it returned.
   public struct Iterator: AsyncIteratorProtocol {
     private static let pageSize = 100
 
@@ -16,7 +16,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       self.cursor = cursor
     }
 
-    /// Returns the next event as soon as there is one; `nil` after the last, or if the task is
+    /// Returns the next event as soon as there is one; `nil` after the last event or if the task is
     /// cancelled.
     public mutating func next() async -> SessionEvent? {
       while page.isEmpty {
@@ -25,7 +25,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
       return page.popFirst()
     }
 
-    /// Reads the next events, or waits for them; returns whether more may follow.
+    /// Reads the next events, waiting for them if necessary, and returns whether there may be more.
     private mutating func readPage() async -> Bool {
       let cursor = cursor
       let (next, isEnding) = state.withLock { state in
@@ -43,16 +43,18 @@ public struct SessionEvents: AsyncSequence, Sendable {
   let state: Observed<SessionState>
   let cursor: Int
 
-  /// Begins to read.
+  /// Creates an iterator that begins after the cursor.
   public func makeAsyncIterator() -> Iterator { Iterator(state: state, cursor: cursor) }
 }
 
 /// A page of successive events of a session's log, and the cursor of the next page.
 public struct EventPage: Sendable, Encodable {
-  /// The events, oldest first.
+  /// The events, with the oldest first.
   public let events: [SessionEvent]
-  /// The cursor of the next page: the number of the last event.
+  /// The cursor of the next page.
+  ///
+  /// It is the number of the last event in this page, or this page's cursor if the page is empty.
   public let next: Int
-  /// The number of events between the cursor and the page that were dropped from a full log.
+  /// The number of events between the cursor and this page that the log has dropped.
   public let dropped: Int
 }

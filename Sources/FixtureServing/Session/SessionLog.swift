@@ -2,19 +2,19 @@ import CFixtureSystem
 import FixtureSites
 import FixtureSystem
 
-/// The log of a session: its requests, and its events in the order they happened.
+/// The log of a session, with its requests and its events in the order they happened.
 ///
-/// The two events of every request are kept as its record and two small entries, since a request
-/// that does nothing special must cost next to nothing.
+/// The events for the beginning and the end of a request are stored as one record and two small
+/// entries, since logging an ordinary request must cost almost nothing.
 struct SessionLog: Sendable {
   private enum Entry: Sendable {
-    /// The record of this number has begun.
+    /// The request with this number has begun.
     case begun(Int)
-    /// The record of this number has ended.
+    /// The request with this number has ended.
     case ended(Int)
     indirect case other(SessionEvent)
 
-    /// The bytes of the texts that the entry keeps beside the record.
+    /// The size in bytes of the strings that the entry stores in addition to the request's record.
     var size: Int {
       if case .other(let event) = self { event.kind.size } else { 0 }
     }
@@ -22,11 +22,11 @@ struct SessionLog: Sendable {
 
   private var requests: Ring<RequestRecord>
   private var entries: Ring<Entry>
-  /// The number of events that are no longer reported, which are the oldest.
+  /// The number of the last event that is too old to be returned.
   private var forgotten = 0
-  /// The requests that were dropped before they ended, by their numbers.
+  /// The requests that were dropped before they ended, keyed by number.
   private var unended: [Int: RequestRecord] = [:]
-  /// The bytes of heads, bodies, names and messages that are kept.
+  /// The size of all stored heads, bodies, names and messages, in bytes.
   private(set) var size = 0
   private let sizeLimit: Int
   private let claim: MemoryClaim?
@@ -34,8 +34,9 @@ struct SessionLog: Sendable {
   /// The time at which the log began, in seconds since 1970.
   let date = Date().timeIntervalSince1970
 
-  /// Creates a log with limits for its requests, for its events (four times as many) and for its
-  /// bytes.
+  /// Creates a log with a limit on its requests and a limit on its bytes.
+  ///
+  /// The limit on its events is four times the limit on its requests.
   init(capacity: Int, bytes: Int = .max, claim: MemoryClaim? = nil) {
     let capacity = max(1, capacity)
     sizeLimit = bytes
@@ -44,20 +45,20 @@ struct SessionLog: Sendable {
     entries = Ring(capacity: 4 * capacity)
   }
 
-  /// The requests that are still kept, oldest first.
+  /// The requests that have not been dropped, with the oldest first.
   var records: [RequestRecord] { requests.elements }
 
-  /// The number of the newest request, 0 before the first.
+  /// The number of the newest request; 0 if there was none.
   var lastRequest: Int { requests.last }
 
-  /// The number of the newest event, 0 before the first.
+  /// The number of the newest event; 0 if there was none.
   var last: Int { entries.last }
 
   var age: Duration { .nanoseconds(now) }
 
   private var now: UInt64 { fixture_nanoseconds() - opened }
 
-  /// Records a request that has begun and returns its number.
+  /// Records that a request has begun, and returns its number.
   mutating func beginRequest(_ head: RequestHead?, origin: String, connection: Int) -> Int {
     if requests.isFull { forgetOldest() }
     let number = requests.last + 1
@@ -70,7 +71,7 @@ struct SessionLog: Sendable {
     return number
   }
 
-  /// Records the status of a reply that continues.
+  /// Records the status of a reply that has not ended.
   mutating func sent(status: Int?, of number: Int) {
     guard number > requests.dropped else { return }
     requests[number].status = status
@@ -78,7 +79,7 @@ struct SessionLog: Sendable {
 
   /// Records how a request ended.
   ///
-  /// - Returns: Its record; `nil` if the request had ended already.
+  /// - Returns: The request's record; `nil` if the request had already ended.
   mutating func endRequest(
     _ number: Int, _ end: ExchangeEnd, _ sent: SentReply, connection: Int
   ) -> RequestRecord? {
@@ -116,7 +117,7 @@ struct SessionLog: Sendable {
       dropped: max(0, forgotten - cursor))
   }
 
-  /// Returns at most `limit` records after a number.
+  /// Returns at most `limit` records of the requests after a number.
   func records(after number: Int, limit: Int) -> [RequestRecord] {
     let start = min(max(number, requests.dropped), requests.last)
     return (start..<min(start + limit, requests.last)).map { requests[$0 + 1] }
@@ -126,7 +127,7 @@ struct SessionLog: Sendable {
     forgotten < number && number <= last ? event(number) : nil
   }
 
-  /// Calls a function for each event that is kept and neither begins nor ends a request.
+  /// Calls a function for each stored event except the beginnings and ends of requests.
   func forEachOtherEvent(_ body: (SessionEvent) -> Void) {
     for number in forgotten..<last {
       if case .other(let event) = entries[number + 1] { body(event) }
@@ -147,15 +148,16 @@ struct SessionLog: Sendable {
     forgotten = max(forgotten, entries.dropped)
   }
 
-  /// Counts new bytes, and drops the oldest requests and events until the rest fits.
+  /// Counts new bytes, and drops the oldest requests and events until the size limit is met.
   private mutating func add(_ bytes: Int) {
     size += bytes
     drop(downTo: sizeLimit)
     claim?.set(size + requests.size + entries.size)
   }
 
-  /// Drops the oldest requests and events until the log fits into a number of bytes, and ends its
-  /// growth.
+  /// Drops the oldest requests and events until the log fits into a number of bytes.
+  ///
+  /// The log cannot grow to more requests or events afterwards.
   mutating func shorten(to bytes: Int) {
     requests.close()
     entries.close()
@@ -181,7 +183,7 @@ struct SessionLog: Sendable {
     }
   }
 
-  /// Forgets the oldest request, and the events before the first event of the next request.
+  /// Drops the oldest request, and all events before the first event of the next request.
   private mutating func forgetOldest() {
     let number = requests.dropped + 1
     let next = number < requests.last ? requests.withElement(number + 1) { $0.beginning } : nil

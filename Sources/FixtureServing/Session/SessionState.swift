@@ -1,22 +1,24 @@
 import EventLoops
 import FixtureSites
 
-/// The state of a session: its exchanges, gates and log, shared by its loops and its owner.
+/// The state of a session, including its exchanges, gates and log.
+///
+/// The event loops and the owner of the session share it.
 struct SessionState: Sendable {
-  /// Whether the session has been closed; no reply continues after a gate then.
+  /// Whether the session has been closed, so that no reply continues after a gate.
   private(set) var isClosed = false
-  /// Whether connections are to be closed as soon as their reply is sent.
+  /// Whether connections are to be closed as soon as their replies have been sent.
   var isDraining = false
   /// Whether the session is closed or draining.
   var isEnding: Bool { isClosed || isDraining }
   private(set) var connections = 0
   var open = OpenExchanges()
-  /// The number of connections that the server has ended and the client has not.
+  /// The number of connections whose server side has ended and whose client side has not.
   var lingering = 0
   private(set) var openGates: Set<String> = []
-  /// The bytes of the names of the gates that are open.
+  /// The total length of the names of the open gates, in bytes.
   private(set) var openGateBytes = 0
-  /// The replies that wait at gates, by the gate's name, in the order they came.
+  /// The replies that are held at gates, in the order they arrived, keyed by the gate's name.
   private(set) var held: [String: [ExchangeAddress]] = [:]
   var log: SessionLog
 
@@ -26,18 +28,19 @@ struct SessionState: Sendable {
     return connections
   }
 
-  /// Records the bytes of a reply that were sent before it waits.
+  /// Records that bytes of a reply have been sent and that the reply has to wait.
   mutating func sent(status: Int?, bytes: Int, of number: Int, connection: Int) {
     log.sent(status: status, of: number)
     log.recordEvent(.sent(status: status, bytes: bytes), connection: connection, request: number)
   }
 
-  /// Records a reply at a gate that is closed, and returns whether the reply has to wait.
+  /// Holds a reply at a gate unless the gate is open, and returns whether the reply has to wait.
   mutating func hold(
     _ held: ExchangeAddress, at gate: String, request: Int, connection: Int
   ) -> Bool {
     if openGates.contains(gate) { return false }
-    // The connection is about to be closed, which does not need the list of held replies.
+    // The connection is about to be closed, so the reply need not be added to the list of held
+    // replies.
     if isClosed { return true }
     self.held[gate, default: []].append(held)
     open.move(from: \.active, to: \.held)
@@ -45,7 +48,7 @@ struct SessionState: Sendable {
     return true
   }
 
-  /// Removes a held reply that ends before its gate is opened.
+  /// Removes a held reply, because it ends before its gate is opened.
   mutating func release(_ address: ExchangeAddress, from gate: String) {
     guard let index = held[gate]?.firstIndex(of: address) else { return }
     held[gate]?.remove(at: index)
@@ -53,13 +56,13 @@ struct SessionState: Sendable {
     open.move(from: \.held, to: \.active)
   }
 
-  /// Records that a reply stays silent from now on.
+  /// Records that the rest of a reply will never be sent.
   mutating func silence(request: Int, connection: Int) {
     open.move(from: \.active, to: \.held)
     log.recordEvent(.silent, connection: connection, request: request)
   }
 
-  /// Opens a gate until it is closed, and returns the replies that waited, in the order they came.
+  /// Opens a gate, and returns the replies that were held there, in the order they arrived.
   mutating func open(_ gate: String) -> [ExchangeAddress] {
     if openGates.insert(gate).inserted {
       openGateBytes += gate.utf8.count
@@ -74,7 +77,7 @@ struct SessionState: Sendable {
     log.recordEvent(.gateClosed(gate), connection: nil)
   }
 
-  /// Records that the session is closed, and with it every connection.
+  /// Records that the session is closed, and removes all held replies.
   mutating func endSession() {
     isClosed = true
     for gate in held.keys { _ = takeHeld(at: gate) }
@@ -87,20 +90,21 @@ struct SessionState: Sendable {
   }
 }
 
-/// The numbers of requests of a session that have begun and not ended.
+/// The counts of a session's requests that have begun but not ended.
 package struct OpenExchanges: Hashable, Sendable, Encodable {
-  /// The exchanges that continue by themselves: answered, delayed, or waiting for the client to
-  /// read.
+  /// The number of exchanges that can continue without an action of the session's owner.
+  ///
+  /// They are being answered, are delayed, or wait for the client to read.
   package var active = 0
-  /// The exchanges that wait for a gate to be opened, or stay silent.
+  /// The number of exchanges whose reply is held at a gate or will never be completed.
   package var held = 0
-  /// WebSockets that are open and wait for their client.
+  /// The number of open WebSockets that wait for their client.
   package var listening = 0
 
-  /// Whether nothing will happen unless a client or the owner of a gate does something.
+  /// Whether nothing will happen until a client does something or a gate is opened.
   package var isIdle: Bool { active == 0 }
 
-  /// Moves a number of exchanges from one count to another.
+  /// Subtracts a number of exchanges from one count and adds it to another.
   mutating func move(
     _ count: Int = 1, from: WritableKeyPath<Self, Int>, to: WritableKeyPath<Self, Int>
   ) {
@@ -109,7 +113,7 @@ package struct OpenExchanges: Hashable, Sendable, Encodable {
   }
 }
 
-/// The address of an exchange: its connection, and its stream on it.
+/// The address of an exchange, made of its connection and its stream.
 struct ExchangeAddress: Sendable, Equatable {
   let connection: WatcherAddress
   /// The stream on an HTTP/2 connection; 0 on an HTTP/1.1 connection, which has no streams.

@@ -2,29 +2,32 @@ import Dispatch
 import FixtureSystem
 import Synchronization
 
-/// The signals SIGINT, SIGTERM and SIGHUP, which are handled instead of ending the process.
+/// A handler of the signals SIGINT, SIGTERM and SIGHUP, which would otherwise end the process.
 ///
-/// They are handled as long as this value is referred to.
+/// The signals are handled as long as this value or a copy of it exists.
 ///
-/// SIGHUP is left alone if the process was started to ignore it (`nohup`). The signals have a queue
-/// with a thread of its own: work that holds every thread of Swift's pool cannot hold them up.
+/// SIGHUP is not handled if the process was started with this signal ignored, as by `nohup`. The
+/// signals are handled on a separate queue, so that they are not delayed by work that blocks every
+/// thread of Swift's global pool.
 ///
-/// A process that can read its settings again does so at SIGHUP, as servers do, unless the signal
-/// comes because its terminal was closed.
+/// At SIGHUP, a process that can reload its settings does so, as is usual for servers. If the
+/// signal was sent because the process's terminal was closed, it is handled like the other signals.
 ///
-/// `serve` and navtrace's `Interruption` make one, and keep it as long as they run.
+/// The `serve` command and navtrace's `Interruption` create a value and keep it as long as they
+/// run.
 package struct StopSignals {
   private static let queue = DispatchQueue(label: "stop signals", qos: .userInteractive)
 
   private let sources: [any DispatchSourceSignal]
 
-  /// Begins to handle the signals; every signal that comes after the return is handled.
+  /// Begins to handle the signals, including every signal that arrives after this initializer
+  /// returns.
   ///
   /// - Parameters:
-  ///   - readAgain: Reads the settings again, at SIGHUP; `nil` if SIGHUP is handled as the others
-  ///     are. It must not block.
-  ///   - handle: Receives a signal, and the number of signals so far, this one included. It must
-  ///     not block, and is called for one signal at a time.
+  ///   - readAgain: A closure that reloads the settings at SIGHUP. If it is `nil`, SIGHUP is
+  ///     handled like the other signals. The closure must not block.
+  ///   - handle: A closure that is called with a signal and the number of signals so far, including
+  ///     this one. The closure must not block, and is called for one signal at a time.
   package init(
     readAgain: (@Sendable () -> Void)? = nil,
     _ handle: @escaping @Sendable (_ signal: Int32, _ count: Int) -> Void
@@ -47,19 +50,19 @@ package struct StopSignals {
       source.activate()
       return source
     }
-    // Until Dispatch looks for a signal, the signal ends the process. An ignored signal would be
-    // lost.
+    // Until Dispatch watches for a signal, the signal must keep its default action, which ends the
+    // process. If it were ignored, a signal sent now would be lost.
     _ = registered.wait(timeout: .now() + 10)
-    #if !os(Linux)  // where Dispatch has a handler of its own
+    #if !os(Linux)  // where Dispatch has its own handler
     for number in numbers { signal(number, SIG_IGN) }
     #endif
   }
 
   package func cancel() { for source in sources { source.cancel() } }
 
-  /// Ends the process after a time, whatever its other threads do.
+  /// Ends the process after a delay, even if its other threads are blocked.
   ///
-  /// - Parameter prepare: A closure that runs before, on the thread of the signals.
+  /// - Parameter prepare: A closure that runs before the end, on the queue of the signals.
   package static func endProcess(
     with status: Int32, after delay: Duration = .zero,
     prepare: @escaping @Sendable () -> Void = {}
@@ -70,7 +73,7 @@ package struct StopSignals {
     }
   }
 
-  /// Does something after a time, on the thread of the signals, whatever other threads do.
+  /// Calls a closure after a delay, on the queue of the signals, even if other threads are blocked.
   package static func later(by delay: Duration, _ work: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }

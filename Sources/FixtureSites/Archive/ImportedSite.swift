@@ -2,23 +2,24 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// A site file and files of bodies that repeat the responses of an HTTP Archive.
+/// A site file and its body files, which repeat the responses of an HTTP Archive.
 package struct ImportedSite {
-  /// The text of the site file, whose paths of files begin at its own folder.
+  /// The text of the site file, whose file paths are relative to its own folder.
   package let text: String
-  /// The files of bodies, by their paths from the folder of the site file.
+  /// The body files, with paths relative to the folder of the site file.
   package let files: [(path: String, bytes: [UInt8])]
-  /// The reasons why something is left out or changed, a line each.
+  /// One line for each thing that was left out or changed, with the reason.
   package let notes: [String]
-  /// The numbers of entries of the archive, and of those that the site repeats.
+  /// The number of entries in the archive, and the number of those that the site repeats.
   package let counts: (all: Int, repeated: Int)
-  /// The addresses that were recorded, by the names of the site's origins; `main` first.
+  /// The recorded origin URLs, and the names of the site's origins that replace them; `main` is
+  /// first.
   package let origins: [(name: String, address: String)]
 
-  /// Makes a site of an archive in JSON.
+  /// Makes a site from an archive in JSON.
   ///
   /// - Parameter file: The name of the archive, for messages.
-  /// - Throws: `AuthoredError` that names file, line, entry and key, and what was expected.
+  /// - Throws: An `AuthoredError` with the file, line, entry and key, and what was expected.
   package init(archive: String, file: String) throws(AuthoredError) {
     let recorded = try RecordedArchive(archive, file: file)
     if recorded.exchanges.isEmpty {
@@ -53,15 +54,15 @@ package struct ImportedSite {
   }
 }
 
-/// The names that a site gives to recorded addresses.
+/// The names that a site gives to recorded origins.
 private struct OriginNames {
-  /// The names and addresses, `main` first, which is the origin of the first exchange.
+  /// The names and URLs, beginning with `main`, which is the origin of the first exchange.
   private(set) var all: [(name: String, address: String)] = []
-  /// The placeholders of addresses, and of hosts without a scheme.
+  /// The placeholders, keyed by origin URL, or by `//host` for URLs without a scheme.
   private var placeholders: [String: String] = [:]
 
   init(_ addresses: [String]) {
-    // The next number for names that are made of the same host.
+    // The next number for names that are made from the same host.
     var numbers: [String: Int] = [:]
     var names: Set<String> = []
     for address in addresses.unique {
@@ -82,9 +83,10 @@ private struct OriginNames {
     }
   }
 
-  /// Returns the text with recorded addresses replaced by placeholders of the site's origins.
+  /// Returns the text with recorded URLs replaced with placeholders of the site's origins.
   ///
-  /// An address of another host that begins alike, `https://example.com.other`, does not count.
+  /// A URL of another host that begins in the same way (`https://example.com.other`) is not
+  /// changed.
   func renamed(_ bytes: [UInt8]) -> [UInt8] {
     var parts: [(range: Range<Int>, text: String)] = []
     var index = 0
@@ -108,14 +110,14 @@ private struct OriginNames {
     String(decoding: renamed([UInt8](text.utf8)), as: UTF8.self)
   }
 
-  /// The beginnings of addresses.
+  /// The prefixes with which URLs begin.
   private static let beginnings = ["http://", "https://", "//"].map { [UInt8]($0.utf8) }
 
-  /// Returns the index of the host if an address begins at an index.
+  /// Returns the index of the host if a URL begins at the given index.
   private static func host(in bytes: [UInt8], at index: Int) -> Int? {
     guard bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "h") else { return nil }
     let beginning = beginnings.first { bytes[index...].starts(with: $0) }
-    // A scheme is part of an address, and only http and https are recorded.
+    // After a colon, `//` belongs to a URL with a scheme other than http and https.
     if beginning?.count == 2, index > 0, bytes[index - 1] == UInt8(ascii: ":") { return nil }
     return beginning.map { index + $0.count }
   }
@@ -129,7 +131,7 @@ private struct OriginNames {
       end = bracket + 1
     }
     while end < bytes.count {
-      // A dot or a colon may follow an address in a sentence.
+      // A dot or a colon may follow a URL in a sentence.
       let isSign = ".:".utf8.contains(bytes[end])
       let continues =
         isSign
@@ -141,15 +143,16 @@ private struct OriginNames {
   }
 }
 
-/// A builder of the replies of a site file, and of the files that they name.
+/// A builder for the replies of a site file and for the files that they name.
 private struct SiteBuilder {
   let names: OriginNames
   private(set) var files: [(path: String, bytes: [UInt8])] = []
   private(set) var notes: [String] = []
-  /// The paths of the files by their content, since each content is written once.
+  /// The paths of the files, keyed by content, since the same content is written only once.
   private(set) var paths: [[UInt8]: String] = [:]
 
-  /// Returns the reply to a path: one reply if only GET was recorded, else one for each method.
+  /// Returns the reply for a path: a single reply if only GET was recorded, otherwise one per
+  /// method.
   mutating func reply(toAll exchanges: [RecordedExchange]) -> JSONValue {
     let methods = exchanges.map(\.method).unique
     var replies: [String: JSONValue] = [:]
@@ -160,8 +163,9 @@ private struct SiteBuilder {
     return .object(["methods": .object(replies)])
   }
 
-  /// Returns the reply to the empty or the first query, with cases for requests that have the names
-  /// and values of the other ones.
+  /// Returns the reply for the empty query, or for the first query if none is empty.
+  ///
+  /// Each other query becomes a case for requests that have its names and values.
   private mutating func reply(byQuery exchanges: [RecordedExchange]) -> JSONValue {
     func query(_ exchange: RecordedExchange) -> [String: String] {
       let pairs = exchange.query.filter {
@@ -172,7 +176,7 @@ private struct SiteBuilder {
     let groups = exchanges.inGroups(by: query)
     let usual = groups.firstIndex { $0.key.isEmpty } ?? 0
     let base = reply(inTurn: groups[usual].elements)
-    // The query with more names comes first, since a request may have other names too.
+    // Queries with more names come first, since a case also matches requests with further names.
     let others = groups.enumerated().filter { $0.offset != usual }
       .sorted { ($1.element.key.count, $0.offset) < ($0.element.key.count, $1.offset) }
       .map(\.element)
@@ -212,7 +216,7 @@ private struct SiteBuilder {
 
   private mutating func headers(of exchange: RecordedExchange) -> [String: JSONValue] {
     var pairs: [(name: String, value: String)] = []
-    // One field has one name in the file, in the letters in which it comes first.
+    // A field name has only one spelling in the file, the one in which it first appears.
     var spellings: [String: String] = [:]
     for field in exchange.fields {
       let value = field.name == .setCookie ? withoutDomain(field.value, exchange) : field.value
@@ -231,7 +235,8 @@ private struct SiteBuilder {
     return members
   }
 
-  /// Returns the cookie without a domain of the recorded host, so it fits the site's host.
+  /// Returns the cookie without a `Domain` that includes the recorded host, so that the site can
+  /// set it.
   private func withoutDomain(_ cookie: String, _ exchange: RecordedExchange) -> String {
     let host = OriginPart.hostname.text(of: exchange.origin)
     let parts = cookie.split(separator: ";", omittingEmptySubsequences: false).filter { part in
@@ -243,7 +248,7 @@ private struct SiteBuilder {
     return parts.joined(separator: ";")
   }
 
-  /// Returns the path of the file with a body; a text has placeholders for recorded addresses.
+  /// Returns the path of the file for a body; in text, placeholders replace the recorded URLs.
   private mutating func file(of exchange: RecordedExchange) -> String {
     let type = exchange.fields[.contentType] ?? MediaType.of(exchange.path)
     var bytes = exchange.body
@@ -267,8 +272,8 @@ private struct SiteBuilder {
 }
 
 extension String {
-  /// Whether a site file can have the text as it is: YAML has printable characters only, and a
-  /// placeholder would be replaced.
+  /// Whether a site file can contain the text unchanged: YAML allows only printable characters, and
+  /// a placeholder would be replaced.
   fileprivate var canStandInSite: Bool {
     Placeholder.all(in: [UInt8](utf8)).isEmpty
       && unicodeScalars.allSatisfy { scalar in

@@ -2,18 +2,18 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// A request and its response as an HTTP Archive (HAR 1.2) has them.
+/// A request and its response, read from an HTTP Archive (HAR 1.2).
 struct RecordedExchange {
-  /// The place in the archive, counted from 1.
+  /// The position in the archive, counted from 1.
   let number: Int
   let method: String
-  /// The address up to the path, such as `https://example.com`, in lower case.
+  /// The URL up to the path, such as `https://example.com`, in lower case.
   let origin: String
-  /// The path, percent-encoded, which begins with a slash.
+  /// The percent-encoded path, which begins with a slash.
   let path: String
   let query: [(name: String, value: String)]
   let status: Int
-  /// The fields of the response that are about its content.
+  /// The response's header fields, except those that the server generates.
   var fields = HTTPFields()
   var body: [UInt8] = []
 }
@@ -22,7 +22,8 @@ struct RecordedExchange {
 struct RecordedArchive {
   private(set) var exchanges: [RecordedExchange] = []
   private(set) var count = 0
-  /// The reasons why something is left out or changed, in the order of the entries.
+  /// One line for each thing that was left out or changed, with the reason, in the order of the
+  /// entries.
   private(set) var notes: [String] = []
 
   init(_ text: String, file: String) throws(AuthoredError) {
@@ -35,7 +36,7 @@ struct RecordedArchive {
     }
   }
 
-  /// Reads an entry; `nil` if it is left out.
+  /// Reads an entry, or returns `nil` if it is left out.
   private mutating func read(
     _ entry: AuthoredNode, number: Int
   ) throws(AuthoredError) -> RecordedExchange? {
@@ -96,7 +97,7 @@ struct RecordedArchive {
     for header in try headers.list(of: "names and values") {
       let node = try header.member("name", expected: "the name of a field")
       let name = try node.string()
-      // Browsers also write the pseudo-fields of HTTP/2, and several cookies as lines of one value.
+      // Browsers also write HTTP/2 pseudo-fields, and several cookies as lines of one value.
       if name.hasPrefix(":") { continue }
       guard let field = HTTPField.Name(name) else {
         throw node.error("'\(name)' is not a header field name", expected: "such as X-Name")
@@ -123,12 +124,13 @@ struct RecordedArchive {
     }
   }
 
-  /// The fields that the server makes for each response itself.
+  /// The fields that the server generates for each response.
   private static let madeAgain: Set<HTTPField.Name> = [.date, .contentEncoding]
 
   /// Returns the `Set-Cookie` value of a cookie in the archive's list.
   ///
-  /// The list is read if the field is left out, as in archives that are exported for others.
+  /// Archives that are exported for sharing lack the `Set-Cookie` field, so the list is used
+  /// instead.
   private static func setCookie(of cookie: AuthoredNode) throws(AuthoredError) -> String {
     var made = Cookie(
       try cookie.member("name", expected: "the name of the cookie").string(),
@@ -175,7 +177,8 @@ struct RecordedArchive {
 }
 
 extension RecordedExchange {
-  /// Changes the charset of the type: an archive has text as characters, not as bytes.
+  /// Sets the charset of the type to UTF-8, because an archive stores text, which is written as
+  /// UTF-8.
   fileprivate mutating func setCharsetToUTF8() {
     guard let type = fields[.contentType] else { return }
     let charset = FieldParameters(type).parameters["charset"]?.lowercased()
@@ -184,13 +187,13 @@ extension RecordedExchange {
   }
 }
 
-/// The parts of the address of a recorded request.
+/// The parts of a recorded request's URL.
 struct RecordedPlace {
   let origin: String
   let path: String
   let query: String
 
-  /// Splits an address of http or https; `nil` if there is no host.
+  /// Splits an http or https URL; `nil` if it has no host.
   init?(_ address: String) {
     guard let scheme = address.firstRange(of: "://") else { return nil }
     let rest = address[scheme.upperBound...].prefix { $0 != "#" }
@@ -201,7 +204,8 @@ struct RecordedPlace {
     origin = Self.withoutUsualPort("\(address[..<scheme.lowerBound])://\(name)".lowercased())
     let sides = rest[host.endIndex...].split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    // Braces would enclose names of a pattern, and a path in a site file has no such other bytes.
+    // Encodes braces, which would start a pattern, and bytes that a path in a site file cannot
+    // contain.
     let path = (sides.first ?? "").utf8.percentEncoded {
       0x21..<0x7F ~= $0 && !"{}\"".utf8.contains($0)
     }
@@ -219,7 +223,9 @@ struct RecordedPlace {
 }
 
 extension AuthoredNode {
-  /// Returns the member of an object; other members are allowed, since every tool adds its own.
+  /// Returns the member of an object.
+  ///
+  /// Unknown members are allowed, since every tool adds its own.
   fileprivate func member(
     _ name: String, expected: String
   ) throws(AuthoredError) -> AuthoredNode {
@@ -227,7 +233,7 @@ extension AuthoredNode {
     return try members.required(name, expected: expected)
   }
 
-  /// Returns the member of an object; `nil` if there is none, or null.
+  /// Returns the member of an object; `nil` if it is missing or null.
   fileprivate func optionalMember(_ name: String) -> AuthoredNode? {
     let member = try? entries().first { $0.key == name }?.value
     return member?.isNull ?? true ? nil : member

@@ -1,12 +1,12 @@
 internal import FixtureSystem
 import Synchronization
 
-/// The replies made for files, by the file's version; bounded in number, bytes and descriptors.
+/// A cache of the replies made for files, with limits on entries, bytes and open files.
 ///
-/// A full cache goes round its entries and removes the first one that was not asked for since the
-/// last round.
+/// A full cache cycles through its entries (the clock algorithm) and removes the first one that was
+/// not requested since the last cycle.
 final class FileCache: Sendable {
-  /// A version of a file, served as a type.
+  /// The identity of a file, which changes when it is edited, and the media type of the reply.
   struct Key: Hashable, Sendable {
     var identity: FileIdentity
     var type: String
@@ -15,7 +15,7 @@ final class FileCache: Sendable {
   struct Limits: Sendable {
     var entries = 16_384
     var bytes = 64 << 20
-    /// Files that are kept open, to be sent from.
+    /// The number of files that are kept open so that they can be sent directly.
     var descriptors = 64
   }
 
@@ -31,7 +31,7 @@ final class FileCache: Sendable {
   private struct State {
     var entries: [Entry] = []
     var places: [Key: Int] = [:]
-    /// The index at which the search for an entry to remove goes on.
+    /// The index at which the search for an entry to remove continues.
     var hand = 0
     var (bytes, descriptors) = (0, 0)
   }
@@ -90,22 +90,23 @@ final class FileCache: Sendable {
   }
 }
 
-/// The replies for files whose versions were read a moment ago, by path, and their folder.
+/// The replies for files that were just checked for changes, keyed by path, and the folder of the
+/// last file.
 ///
-/// A version that was read after a request had arrived is new enough for the request. So requests
-/// that have arrived together, as when many clients load one page, need one look at the file.
+/// A check that was made after a request arrived is recent enough for that request. So if requests
+/// arrive together, such as when many clients load one page, the file is checked only once.
 final class CheckedFiles: Sendable {
-  /// The greatest number of kept replies; they may be large, or open files.
+  /// The maximum number of replies that are kept, since a reply may be large or hold a file open.
   private static let limit = 16
 
   private struct State {
-    /// The time after which the versions were read.
+    /// The arrival time of the request for which the files were checked.
     var arrival: UInt64 = 0
     var replies: [String: Representation] = [:]
-    /// The last folder that was found below the root, and its place.
+    /// The last folder that was found below the root, and its path.
     var folder: (place: String, folder: OpenFolder)?
 
-    /// Forgets everything that may be too old for a request's arrival.
+    /// Forgets everything that was checked before the given arrival time.
     mutating func renew(for arrival: UInt64) {
       guard self.arrival < arrival else { return }
       replies.removeAll(keepingCapacity: true)
@@ -116,12 +117,12 @@ final class CheckedFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the reply for a path, if the file's version was read after a request's arrival.
+  /// Returns the reply for a path if its file was checked after the request's arrival.
   func reply(at path: String, for arrival: UInt64) -> Representation? {
     state.withLock { $0.arrival >= arrival ? $0.replies[path] : nil }
   }
 
-  /// Keeps a reply for a path, whose file's version was read after a request's arrival.
+  /// Stores the reply for a path whose file was checked after the request's arrival.
   func insert(_ reply: Representation, at path: String, for arrival: UInt64) {
     state.withLock { state in
       state.renew(for: arrival)
@@ -130,8 +131,8 @@ final class CheckedFiles: Sendable {
     }
   }
 
-  /// Returns the folder at a place, found below the root after a request's arrival; `nil` if no
-  /// folder is there, or if it is outside.
+  /// Returns the folder at a path, opened after the request's arrival; `nil` if there is no folder,
+  /// or if it is outside the root.
   func folder(
     at place: Substring, in root: ServedFolder, for arrival: UInt64
   ) -> OpenFolder? {

@@ -2,18 +2,18 @@ internal import FixtureSystem
 import HTTPMessages
 import HTTPTypes
 
-/// The options by which the files of a folder are served.
+/// Options for serving the files of a folder.
 public struct FolderOptions: Hashable, Sendable {
-  /// Whether parts of files are sent.
+  /// Whether a request for a range gets only that part of a file.
   package var acceptsRanges: Bool
   /// Whether a folder without an index page is answered with a list of its files.
   package var listsFolders: Bool
-  /// Whether names that begin with a dot are served; `.well-known` at the top is anyway (RFC 8615).
+  /// Whether names that begin with a dot are served; top-level `.well-known` always is (RFC 8615).
   package var servesHidden: Bool
-  /// Fields that each file gets.
+  /// Header fields that are added to the reply for each file.
   package var fields: HTTPFields
 
-  /// Creates options; the defaults fit a folder of pages.
+  /// Creates options; the defaults suit a folder of pages.
   public init(
     acceptsRanges: Bool = true, listsFolders: Bool = false, servesHidden: Bool = false,
     fields: HTTPFields = [:]
@@ -25,11 +25,11 @@ public struct FolderOptions: Hashable, Sendable {
   }
 }
 
-/// A folder of the machine that stands for all paths below a prefix.
+/// A folder on disk that is served at the paths below a prefix.
 struct ServedFolder: Hashable, Sendable {
-  /// The path that stands for the folder, with a slash at both ends.
+  /// The path at which the folder is served, with a slash at both ends.
   let prefix: String
-  /// The folder, absolute and without symbolic links.
+  /// The absolute path of the folder, without symbolic links.
   let root: String
   private(set) var options: FolderOptions
 
@@ -39,18 +39,18 @@ struct ServedFolder: Hashable, Sendable {
     self.root = URL(filePath: root).resolvingSymlinksInPath().path
   }
 
-  /// Returns the same folder, with placeholders replaced in the fields of its files.
+  /// Returns a copy of the folder with placeholders replaced in the fields of its files.
   func resolved(_ origins: OriginAddresses) -> ServedFolder {
     var copy = self
     copy.options.fields = options.fields.resolved(origins)
     return copy
   }
 
-  /// Returns the names of a path below the prefix, percent-decoded, the last one empty for a
-  /// folder.
+  /// Returns the percent-decoded names of a path below the prefix.
   ///
-  /// Nil for everything that could mean another place: `.`, `..`, empty names, an encoded slash,
-  /// a backslash, a NUL, a broken escape, bytes that are not UTF-8; and for hidden names.
+  /// The last name is empty if the path ends with a slash. Returns `nil` for everything that could
+  /// lead elsewhere (`.`, `..`, empty names, an encoded slash, a backslash, a NUL, a broken escape,
+  /// bytes that are not UTF-8) and for hidden names.
   func names(of path: String) -> [String]? {
     guard path.hasPrefix(prefix) else { return nil }
     let parts = path.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -72,7 +72,8 @@ struct ServedFolder: Hashable, Sendable {
       || isFirst && prefix == "/" && name == ".well-known"
   }
 
-  /// Returns a path's place on the machine, without a final slash; `nil` if `names(of:)` is `nil`.
+  /// Returns the path on disk for a URL's path, without a final slash; `nil` if `names(of:)` is
+  /// `nil`.
   func place(of path: String) -> String? {
     guard isPlain(path) else { return names(of: path).map(place(of:)) }
     var rest = Substring(path.utf8.dropFirst(prefix.utf8.count))
@@ -80,9 +81,9 @@ struct ServedFolder: Hashable, Sendable {
     return rest.isEmpty ? root : "\(root)/\(rest)"
   }
 
-  /// Whether a path below the prefix needs no decoding and no check.
+  /// Whether a path below the prefix does not need decoding or a check.
   ///
-  /// Its names have letters, digits, `-`, `_` and `.` only, and none of them begins with a dot.
+  /// Its names have only letters, digits, `-`, `_` and `.`, and none of them begins with a dot.
   private func isPlain(_ path: String) -> Bool {
     guard path.utf8.starts(with: prefix.utf8) else { return false }
     var last = UInt8(ascii: "/")
@@ -98,8 +99,8 @@ struct ServedFolder: Hashable, Sendable {
     ([root] + names.filter { !$0.isEmpty }).joined(separator: "/")
   }
 
-  /// Returns the reply if there is no file: a redirect to a folder's slash, a list if it is wanted,
-  /// 404.
+  /// Returns the reply if there is no file: a redirect that adds a folder's slash, a list of the
+  /// folder's files if the options allow lists, or 404.
   func reply(toFolderOf request: FixtureRequest, at place: String, isFolder: Bool) -> Reply {
     let path = request.path
     if !isFolder, isFolderInside(place) {
@@ -109,31 +110,33 @@ struct ServedFolder: Hashable, Sendable {
     return FolderListing(of: place, in: self).page(at: path, isTop: path == prefix)
   }
 
-  /// Whether a folder is at a place, and still inside this one once symbolic links are followed.
+  /// Whether there is a folder at the path that is inside this folder after symbolic links are
+  /// followed.
   func isFolderInside(_ place: String) -> Bool {
     FolderBeneath(at: place, beneath: root) != nil
   }
 
-  /// Returns the version of the file at a place; `nil` if no file is there, or if it is outside.
+  /// Returns the identity of the file at a path; `nil` if the file is missing or outside the
+  /// folder.
   func identity(at place: String) throws(FileTrouble) -> FileIdentity? {
     try FileIdentity(at: place, beneath: root)
   }
 
-  /// Opens the file at a place; `nil` if no file is there, or if it is outside.
+  /// Opens the file at a path; `nil` if the file is missing or outside the folder.
   func open(_ place: String) throws(FileTrouble) -> OpenFile? {
     try OpenFile(at: place, beneath: root)
   }
 }
 
-/// The names in a folder, sorted, without those that begin with a dot and those that lead
-/// out of the folder that is served.
+/// The sorted names in a folder, except those that begin with a dot and those that lead out of the
+/// served folder.
 struct FolderListing {
-  /// The highest number of names that are looked at, as each costs some system calls.
+  /// The maximum number of names that are looked up, since each costs several system calls.
   static let mostNames = 1000
 
-  /// The names; a folder's name ends with a slash.
+  /// The names, with a slash at the end of folders' names.
   let names: [String]
-  /// The number of further names.
+  /// The number of names that were left out because of the limit.
   let left: Int
 
   init(of place: String, in folder: ServedFolder) {
@@ -145,20 +148,20 @@ struct FolderListing {
     names = shown.prefix(Self.mostNames).compactMap { name in
       let inner = "\(place)/\(name)"
       if folder.isFolderInside(inner) { return name + "/" }
-      // A file that this process may not read is in the list.
+      // A file that this process may not read is also listed.
       do throws(FileTrouble) { return try folder.identity(at: inner).map { _ in name } } catch {
         return name
       }
     }
   }
 
-  /// Returns the page at a path; `isTop` if the folder above is not served.
+  /// Returns the page for a path; `isTop` means that the parent folder is not served.
   func page(at path: String, isTop: Bool) -> Reply {
     let title =
       "Files in \(path.percentDecoded.map { String(decoding: $0, as: UTF8.self) } ?? path)"
     let items = (isTop ? [] : ["../"]) + names
     let links = items.map { name in
-      // A relative address may not look as if it began with a scheme (RFC 3986 section 4.2).
+      // A relative URL must not look as if it began with a scheme (RFC 3986 section 4.2).
       let address = name.utf8.percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") }
       return "<li><a href=\"\(address)\">\(name.escapedForHTML)</a>\n"
     }
@@ -169,7 +172,7 @@ struct FolderListing {
 }
 
 extension FileManager {
-  /// Whether a folder, or a link to one, is at a path.
+  /// Whether there is a folder, or a link to one, at the path.
   package func isFolder(_ path: String) -> Bool {
     var isDirectory = false
     return fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory

@@ -1,24 +1,25 @@
 internal import FixtureSystem
 import HTTPMessages
 
-/// A folder that is served below a path: files by their type, index pages, and nothing from outside
-/// the folder.
+/// A folder that is served below a path: its files with their media types, and its index pages.
 ///
-/// After each request has arrived, the system is asked for the version of the file, so an edited
-/// page shows at once. No request makes the server read a large file at once: files of more than
-/// `FileSlice.mostInMemory` bytes are sent from the file itself, in pieces.
+/// Files outside the folder are never served.
+///
+/// The file is checked for changes after a request arrives, so an edited page is served at once.
+/// No request makes the server read a large file into memory: files of more than
+/// `FileSlice.mostInMemory` bytes are sent from disk in pieces.
 public struct StaticFiles: Responder {
   private let folder: ServedFolder
   private let context: SiteContext
   private let files = FileCache()
   private let checked = CheckedFiles()
 
-  /// The path that stands for the folder, with a slash at both ends.
+  /// The path at which the folder is served, with a slash at both ends.
   package var prefix: String { folder.prefix }
-  /// The folder, absolute and without symbolic links.
+  /// The absolute path of the folder, without symbolic links.
   package var root: String { folder.root }
 
-  /// Serves a folder below a path.
+  /// Creates a responder that serves a folder below a path.
   public init(root: String, prefix: String = "/", options: FolderOptions = FolderOptions()) {
     self.init(ServedFolder(root: root, prefix: prefix, options: options), SiteContext())
   }
@@ -28,8 +29,8 @@ public struct StaticFiles: Responder {
     self.context = context
   }
 
-  /// Returns the file of the path, a redirect to a folder's slash, a list if folders have one, or
-  /// 404.
+  /// Returns the file at the path, a redirect that adds a folder's slash, a list of a folder's
+  /// files if the options allow lists, or 404.
   public func reply(to request: FixtureRequest) -> Reply {
     let path = request.path
     if let arrival = request.arrival, let file = checked.reply(at: path, for: arrival) {
@@ -46,12 +47,12 @@ public struct StaticFiles: Responder {
     return folder.reply(toFolderOf: request, at: place, isFolder: isFolder)
   }
 
-  /// Returns time for a list of a folder, since 1,500 names take 9 ms.
+  /// Returns `.time` if the reply may list a folder, since 1,500 names take 9 ms.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     folder.options.listsFolders && request.path.utf8.last == UInt8(ascii: "/") ? .time : []
   }
 
-  /// Returns the same folder, with placeholders replaced in its text files.
+  /// Returns a copy of the folder with placeholders replaced in its text files.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     StaticFiles(folder.resolved(context.origins), context)
   }
@@ -68,7 +69,7 @@ public struct StaticFiles: Responder {
       file: file, type: type, acceptsRanges: options.acceptsRanges, fields: options.fields)
     var reply = made.resolved(context) as? Representation ?? made
     guard file.identity.isSettled else { return reply }
-    // If no placeholder was replaced, the file has the bytes that are sent.
+    // If no placeholder was replaced, the file contains exactly the bytes to send.
     if files.hasDescriptors, reply.content == made.content { reply = reply.sent(from: file) }
     files.insert(reply, for: FileCache.Key(identity: file.identity, type: type))
     return reply
@@ -76,10 +77,11 @@ public struct StaticFiles: Responder {
 }
 
 extension StaticFiles {
-  /// Returns the version of the file at a place; `nil` if no file is there, or if it is outside.
+  /// Returns the identity of the file at a path; `nil` if the file is missing or outside the
+  /// folder.
   ///
-  /// The path of a folder is looked up once for all requests that have arrived together. That takes
-  /// five calls of the system, and each file in the open folder takes one call.
+  /// The path of a folder is looked up once for all requests that arrive together. That takes five
+  /// system calls, and each file in the open folder takes one more.
   private func identity(
     at place: String, for arrival: UInt64?
   ) throws(FileTrouble) -> FileIdentity? {

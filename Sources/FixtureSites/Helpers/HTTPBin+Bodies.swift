@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 extension HTTPBin {
-  /// Bodies of a size, with a version, with a coding, and with fields of the caller's choice.
+  /// Endpoints whose reply has a given size, a validator, a content coding, or given header fields.
   static let bodies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/bytes/{}") { call throws(RequestMistake) in
       Reply.content(try randomBytes(call), type: "application/octet-stream")
@@ -16,7 +16,7 @@ extension HTTPBin {
       return storable([.eTag: "\"\(tag)\""])
     },
     HTTPBinEndpoint("/cache") { call in
-      // Any condition is answered as if the client had this version, whatever it compares.
+      // Any conditional request gets 304, whatever ETag or date it sends.
       let names = ["if-none-match", "if-modified-since"]
       let hasVersion = names.contains { call.request.head[$0] != nil }
       return hasVersion ? storable([:]).unchanged : storable([:]).full
@@ -25,7 +25,7 @@ extension HTTPBin {
       let seconds = try call.number(0, in: 0...31_536_000)
       return storable([.cacheControl: "public, max-age=\(seconds)"])
     },
-    // Compressed even for a client that refuses it: Python's client sends `identity` unasked.
+    // Compressed even if the client refuses it, since Python's client sends `identity` by default.
     HTTPBinEndpoint("/gzip") { call in
       let report = report(call, "gzipped")
       return report.compressed(by: .gzip) ?? report
@@ -38,7 +38,7 @@ extension HTTPBin {
       report(call, "brotli").withHead { $0.fields[.contentEncoding] = "br" }.withBody(Brotli.wrap)
     },
     HTTPBinEndpoint("/base64/{}") { call throws(RequestMistake) in
-      // The alphabet for addresses (RFC 4648 section 5) is accepted, too.
+      // The alphabet for URLs (RFC 4648 section 5) is also accepted.
       let text = try call.text(0).utf8.map {
         $0 == UInt8(ascii: "-")
           ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
@@ -72,7 +72,7 @@ extension HTTPBin {
 
   private static let sizeLimit = 100 * 1024
 
-  /// Returns the part of the alphabet that the path and the range ask for, at once or in pieces.
+  /// Returns the given number of letters, or the requested range of them, in one or more pieces.
   private static func range(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let count = try call.number(0, in: 0...sizeLimit)
     let chunk = try call.number("chunk_size", in: 1...sizeLimit, default: 10 * 1024)
@@ -86,14 +86,14 @@ extension HTTPBin {
     }
   }
 
-  /// Returns as many bytes as the path says, the same ones for the same `seed` in the query.
+  /// Returns the given number of random bytes, which are the same for the same `seed` in the query.
   static func randomBytes(_ call: HTTPBinCall) throws(RequestMistake) -> [UInt8] {
     let count = try call.number(0, in: 0...sizeLimit)
     var generator = SeededGenerator(seed: try call.seed())
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  /// Returns the alphabet with a version, and without the `no-store` of other replies.
+  /// Returns the alphabet with `ETag` and `Last-Modified`, without the `no-store` of other replies.
   private static func storable(_ fields: HTTPFields) -> Representation {
     var head = ReplyHead(status: 200, fields: fields)
     head.fields[.contentType] = MediaType.text
@@ -106,12 +106,12 @@ extension HTTPBin {
     call.report.showing("headers", "method", "origin").adding(name, .flag(true)).reply
   }
 
-  /// Returns the alphabet, over and over.
+  /// Returns the given number of letters, repeating a-z.
   private static func letters(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
   }
 
-  /// Returns the names and values of the query as fields.
+  /// Returns the names and values of the query as header fields.
   private static func fields(_ call: HTTPBinCall) throws(RequestMistake) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in call.query {
@@ -153,7 +153,7 @@ extension HTTPBin {
     },
   ]
 
-  /// The page at `/`: a list of the endpoints, with links to those that need nothing more.
+  /// The page at `/`: a list of the endpoints, with links to those whose path has no parameters.
   static let start = HTTPBinEndpoint("/") { _ in
     let rows = endpoints.map { endpoint in
       let path = "/" + endpoint.names.joined(separator: "/")
@@ -168,10 +168,10 @@ extension HTTPBin {
 }
 
 extension HTTPBinCall {
-  /// Refuses fields by which any page that a browser shows could use the origin.
+  /// Throws if the fields would give pages of other origins access to this origin.
   ///
-  /// `Access-Control-…` would open the reply, with what the browser has stored for this host and
-  /// all its ports. `Set-Cookie` would let a page of another origin write there.
+  /// `Access-Control-…` would let such pages read replies to requests with the host's cookies,
+  /// which all its ports share. `Set-Cookie` would let them write these cookies.
   fileprivate func refuseOpening(by fields: HTTPFields) throws(RequestMistake) {
     guard !options.allowsOtherOrigins else { return }
     for name in fields.map(\.name)
@@ -186,8 +186,7 @@ extension HTTPBinCall {
 }
 
 extension FixtureRequest {
-  /// Whether a browser reports that a page of another origin has caused the request (Fetch,
-  /// section 3).
+  /// Whether a browser reports that a page of another origin caused the request (Fetch, section 3).
   fileprivate var isFromOtherOrigin: Bool {
     if let site = head["sec-fetch-site"], site != "same-origin", site != "none" { return true }
     guard let origin = head["origin"]?.lowercased() else { return false }

@@ -3,7 +3,7 @@ import HTTPMessages
 import HTTPTypes
 
 extension HTTPBin {
-  /// The endpoints that return the request, as JSON or as it came.
+  /// The endpoints that return the request, as JSON or as plain text.
   static let echoes: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/get") { call in call.shortReport.reply },
     HTTPBinEndpoint("/post", [.post]) { call in call.bodyReport.reply },
@@ -25,7 +25,7 @@ extension HTTPBin {
     HTTPBinEndpoint("/dump/request", MethodTable.methods) { _ in Echo(.text) },
   ]
 
-  /// The endpoints that set and delete cookies by the query, and show them as JSON.
+  /// The endpoints that set or delete the cookies of a query or path, and show cookies as JSON.
   static let cookies: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/cookies") { call in
       let cookies = RequestReport.cookies(of: call.request)

@@ -2,13 +2,13 @@ import HTTPMessages
 import HTTPTypes
 
 extension HTTPBin {
-  /// Pages that require the credential in their own path.
+  /// The endpoints that require the credential that is part of their path.
   static let passwords: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/basic-auth/{}/{}") { call throws(RequestMistake) in
       try basic(call).begun(in: call.context)
     },
     HTTPBinEndpoint("/hidden-basic-auth/{}/{}") { call throws(RequestMistake) in
-      // A hidden resource has no challenge.
+      // This endpoint answers 404 instead of a challenge.
       let reply = try basic(call).reply(to: call.request)
       return reply.status == 401 ? Reply.notFound(call.request.path) : reply
     },
@@ -32,7 +32,7 @@ extension HTTPBin {
     return Challenge(.basic(realm: realm, users: [user]), content: granted("user", user.user))
   }
 
-  /// Returns a page for clients that send the token; no client can send an empty token.
+  /// Returns a challenge that accepts the token, unless it is empty.
   private static func bearer(_ token: String) -> Challenge {
     let tokens = token.isEmpty ? [] : [token]
     return Challenge(.bearer(realm: realm, tokens: tokens), content: granted("token", token))
@@ -40,7 +40,7 @@ extension HTTPBin {
 
   /// Returns the responder of a Digest path.
   ///
-  /// Behind user and password, the path may have an algorithm and the number of uses of a nonce.
+  /// After the user and password, the path may have an algorithm and the number of uses of a nonce.
   private static func digest(_ call: HTTPBinCall) throws(RequestMistake) -> any Responder {
     let user = try credential(call, at: 1)
     var scheme = DigestScheme(realms: [realm], users: [user])
@@ -59,14 +59,14 @@ extension HTTPBin {
     return SetCookie(cookies, content: challenge.begun(in: call.context))
   }
 
-  /// The cookie that every challenge of Digest sets.
+  /// The cookie that every Digest endpoint sets.
   private static let cookie = Cookie("fake", "fake_value", path: "/")
 
-  /// Looks for the cookie if the query has `require-cookie`; returns the reply to a client that
-  /// has failed.
+  /// Checks for the cookie if the query has `require-cookie`.
   ///
-  /// As in httpbin, a client without any cookie is asked again. A client has failed if its
-  /// credential comes with other cookies and without this one.
+  /// Returns the reply to send if the check fails. As in httpbin, a client without any cookies is
+  /// challenged again, and a client that sends a credential with other cookies but without this one
+  /// gets 403.
   private static func lookForCookie(
     _ call: HTTPBinCall, _ scheme: inout DigestScheme
   ) -> (any Responder)? {
@@ -74,7 +74,7 @@ extension HTTPBin {
     guard ["1", "t", "true"].contains(choice) else { return nil }
     let authorization = call.request.head["authorization"].flatMap(Authorization.init)
     guard authorization?.scheme == "digest", call.request.head["cookie"] != nil else {
-      // A challenge without users accepts no credential, so the client is asked again.
+      // A challenge without users accepts no credential, so the client is challenged again.
       scheme.users = []
       return nil
     }

@@ -14,7 +14,7 @@ extension HTTPBin {
       let whole = try call.seconds(call.value("duration") ?? "2")
       let delay = try call.seconds(call.value("delay") ?? "0")
       let status = try call.number("code", in: 200...599, default: 200)
-      // The first byte comes at once, and the last one at the end of the time.
+      // The first byte is sent at once, and the last one at the end of the duration.
       let (steps, rest) = (min(count, mostPieces) - 1, count - 1)
       let long = [UInt8](repeating: UInt8(ascii: "*"), count: rest / max(1, steps) + 1)
       let short = Array(long.dropLast())
@@ -29,7 +29,7 @@ extension HTTPBin {
       let count = try call.number("count", in: 1...1000, default: 10)
       let whole = try call.seconds(call.value("duration") ?? "5")
       let delay = try call.seconds(call.value("delay") ?? "0")
-      // The first event comes at once, and the last one at the end of the time.
+      // The first event is sent at once, and the last one at the end of the duration.
       let pause = whole / max(1, count - 1)
       let events = (0..<count).flatMap { number -> [ReplyPart] in
         let event = ReplyPart.body(Array("event: ping\ndata: {\"id\":\(number)}\n\n".utf8))
@@ -54,7 +54,7 @@ extension HTTPBin {
     },
   ]
 
-  /// The most pieces of a slow body; the pieces of a longer body are larger.
+  /// The maximum number of pieces of a slow body; a longer body is sent in larger pieces.
   static let mostPieces = 1000
 
   private static func head(_ status: Int, _ type: String, isChunked: Bool = false) -> ReplyPart {

@@ -2,7 +2,7 @@ import HTTPMessages
 import HTTPTypes
 
 extension HTTPBin {
-  /// One small picture of a hill and the sun in several formats.
+  /// The endpoints that return a small picture of a hill and the sun in several formats.
   static let pictures: [HTTPBinEndpoint] =
     [
       HTTPBinEndpoint("/image") { call in picture(for: call.request) }
@@ -11,8 +11,8 @@ extension HTTPBin {
       HTTPBinEndpoint("/image/\(picture.rawValue)") { _ in picture.reply }
     }
 
-  /// Returns the picture of the first format that `Accept` names, a PNG for a client that takes any
-  /// format.
+  /// Returns the picture in the smallest format that `Accept` names, or as a PNG if the client
+  /// accepts any format.
   private static func picture(for request: FixtureRequest) -> Reply {
     let accepted = request.fields[values: .accept].joined(separator: ",")
     if accepted.isEmpty { return Picture.png.reply }
@@ -29,7 +29,7 @@ extension HTTPBin {
   private static let known = Picture.allCases.map(\.type).joined(separator: ", ")
 }
 
-/// The formats of the helper endpoints' picture, the smallest first.
+/// The formats of the helper endpoints' picture, smallest first.
 enum Picture: String, CaseIterable {
   case webp, svg, jpeg, png
 

@@ -5,7 +5,8 @@ extension HTTPBin {
   static let redirects: [HTTPBinEndpoint] = [
     HTTPBinEndpoint("/status/{}", MethodTable.methods) { call throws(RequestMistake) in
       let status = try chosenStatus(call)
-      // Every redirect gets a target; a test of a missing target needs its own site.
+      // Every redirect has a `Location`. A redirect without one has to be written in a site
+      // file.
       return (300..<400).contains(status) && status != 304
         ? Reply.redirect(status, to: "/redirect/1")
         : Reply.empty(status, fields: needed(by: status))
@@ -31,7 +32,7 @@ extension HTTPBin {
     },
   ]
 
-  /// Returns the status of the path, or one of several by chance: `200,503` or `200:9,503:1`.
+  /// Returns the status in the path, or a random one of a list such as `200,503` or `200:9,503:1`.
   private static func chosenStatus(_ call: HTTPBinCall) throws(RequestMistake) -> Int {
     var choices: [(status: Int, weight: Double)] = []
     for choice in try call.text(0).split(separator: ",", omittingEmptySubsequences: false) {
@@ -53,7 +54,7 @@ extension HTTPBin {
     return last.status
   }
 
-  /// Returns the fields without which a reply of a status breaks RFC 9110 (section 15).
+  /// Returns the header fields that RFC 9110 (section 15) requires for a status.
   private static func needed(by status: Int) -> HTTPFields {
     switch status {
     case 401: [.wwwAuthenticate: "Basic realm=\"status\""]
@@ -64,7 +65,7 @@ extension HTTPBin {
     }
   }
 
-  /// Returns one redirect of several; the last one leads to `/get`.
+  /// Returns one redirect of a chain; the last one leads to `/get`.
   private static func hop(
     _ name: String, _ call: HTTPBinCall, _ isAbsolute: Bool = false
   ) throws(RequestMistake) -> Reply {

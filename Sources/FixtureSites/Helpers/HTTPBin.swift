@@ -3,30 +3,30 @@ import HTTPTypes
 
 /// Helper endpoints with the paths of httpbin: `/status/404`, `/redirect/3`, `/delay/2`.
 ///
-/// Only the nonces of Digest are remembered from one request to the next. A request for too much,
-/// such as a delay of an hour, gets 400 with the limit.
+/// Between requests, only Digest nonces are remembered. A request that exceeds a limit, such as a
+/// delay of an hour, gets 400 with a message that states the limit.
 package struct HTTPBin: Sendable {
-  /// The parts of httpbin that an origin has only if its author asks for them.
+  /// The parts of httpbin that are off unless the site's author turns them on.
   package struct Options: Hashable, Sendable {
-    /// Whether every reply has httpbin's CORS fields, which open it to all pages of a browser.
+    /// Whether every reply has httpbin's CORS fields, which let pages of all origins read it.
     package var allowsOtherOrigins = false
-    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as behind a proxy.
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are trusted, for a server behind a proxy.
     package var believesProxies = false
 
-    /// Creates options that ask for nothing.
+    /// Creates options with everything off.
     package init() {}
   }
 
-  /// The parts that the author asks for.
+  /// The optional parts that are on.
   package let options: Options
   private let context: SiteContext
 
-  /// Creates the endpoints of a session.
+  /// Creates the endpoints for a session.
   package init(options: Options = Options(), context: SiteContext = SiteContext()) {
     (self.options, self.context) = (options, context)
   }
 
-  /// The page at `/`, for an origin that has no page of its own there.
+  /// The page at `/` for an origin that does not define that path.
   var startPage: any Responder {
     Match(endpoint: Self.start, parameters: [], helpers: self)
   }
@@ -37,7 +37,7 @@ package struct HTTPBin: Sendable {
 
   /// Returns the endpoint of a path; `nil` if there is none.
   package func responder(at path: String) -> (any Responder)? {
-    // Two slashes are not one, and a slash at the end belongs to the path.
+    // Empty names are kept: two slashes differ from one, and a final slash is part of the path.
     let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map(String.init)
     return Self.tree.find(names).map { endpoint, parameters in
@@ -45,14 +45,14 @@ package struct HTTPBin: Sendable {
     }
   }
 
-  /// An endpoint, and the path's values for its parameters.
+  /// An endpoint, and the values of its parameters in a request's path.
   private struct Match: Responder {
     let endpoint: HTTPBinEndpoint
     let parameters: [String]
     let helpers: HTTPBin
 
     func reply(to request: FixtureRequest) -> Reply {
-      // Tests of clients look for reason phrases in capitals, as httpbin's framework writes them.
+      // httpbin's framework writes reason phrases in capitals, and tests of clients expect that.
       let reply = content(for: request).withHead { head in
         head.reason = head.reason ?? ReplyHead.phrases[head.status]?.uppercased()
       }
@@ -76,7 +76,7 @@ package struct HTTPBin: Sendable {
     }
   }
 
-  /// Returns the fields by which httpbin opens its replies to the pages of all origins.
+  /// Returns the CORS fields with which httpbin lets pages of all origins read its replies.
   private static func permission(for request: FixtureRequest) -> HTTPFields {
     var fields: HTTPFields = [
       .accessControlAllowOrigin: request.fields[.origin] ?? "*",
@@ -102,10 +102,11 @@ package struct HTTPBin: Sendable {
 
 /// One path of `HTTPBin` and its responder.
 struct HTTPBinEndpoint: Sendable {
-  /// The names between the slashes; `{}` stands for any one name, and `{*}` at the end for all that
-  /// follow, of which there is at least one.
+  /// The names between the slashes.
+  ///
+  /// `{}` stands for any single name, and `{*}` at the end stands for one or more names.
   let names: [String]
-  /// The methods that are answered; HEAD comes with GET.
+  /// The methods that are allowed; GET includes HEAD.
   let methods: [HTTPRequest.Method]
   let answer: @Sendable (HTTPBinCall) throws(RequestMistake) -> any Responder
 
@@ -119,46 +120,47 @@ struct HTTPBinEndpoint: Sendable {
   }
 }
 
-/// A mistake in the path or the query of a request, with the right form.
+/// An error in the path or the query of a request; the description says what is expected.
 struct RequestMistake: Error, CustomStringConvertible {
   let description: String
 }
 
 struct HTTPBinCall {
   let request: FixtureRequest
-  /// The texts at the places of `{}` in the path, as they were sent.
+  /// The names in the path at the position of each `{}`, still percent-encoded.
   let parameters: [String]
   let context: SiteContext
   let options: HTTPBin.Options
 
   var query: [(name: String, value: String)] { FormText.pairs(of: request.query ?? "") }
 
-  /// Returns the first value of a name in the query.
+  /// Returns the first value of the given name in the query.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// The scheme by which the client reached the server, or the proxy before it.
+  /// The scheme with which the client reached the server, or the proxy in front of it.
   var scheme: String {
     guard options.believesProxies else { return context.scheme }
     return request.head["x-forwarded-proto"] ?? request.head["x-forwarded-protocol"]
       ?? (request.head["x-forwarded-ssl"] == "on" ? "https" : context.scheme)
   }
 
-  /// The address of the client; null if it is not known.
+  /// The IP address of the client; null if it is not known.
   var origin: JSONValue {
     let forwarded = options.believesProxies ? request.head.combined("x-forwarded-for") : nil
     return (forwarded ?? request.address).map { .text($0) } ?? .null
   }
 
   var report: RequestReport { RequestReport(request, scheme: scheme).adding("origin", origin) }
-  /// The members that httpbin shows if there is no body.
+  /// The report with the members that httpbin shows for requests without a body.
   var shortReport: RequestReport { report.showing("args", "headers", "origin", "url") }
-  /// The members that httpbin shows if the path names the method.
+  /// The report with the members that httpbin shows at paths that name a method, such as `/post`.
   var bodyReport: RequestReport {
     report.showing("args", "data", "files", "form", "headers", "json", "origin", "url")
   }
 
-  /// Returns a number from 0 up to 1: the same one for the same `seed` in the query, else by
-  /// chance.
+  /// Returns a number from 0 up to 1.
+  ///
+  /// The number is the same for the same `seed` in the query. It is random if there is no `seed`.
   func chance() throws(RequestMistake) -> Double {
     guard value("seed") != nil else { return .random(in: 0..<1) }
     var generator = SeededGenerator(seed: try seed())
@@ -180,19 +182,19 @@ struct HTTPBinCall {
     return text
   }
 
-  /// Returns a parameter of the path as a whole number.
+  /// Returns a parameter of the path as an integer.
   func number(_ index: Int, in range: ClosedRange<Int>) throws(RequestMistake) -> Int {
     try number(parameters[index], in: range)
   }
 
-  /// Returns a number of the query, or its default.
+  /// Returns an integer parameter of the query, or its default.
   func number(
     _ name: String, in range: ClosedRange<Int>, default standard: Int
   ) throws(RequestMistake) -> Int {
     try value(name).map { value throws(RequestMistake) in try number(value, in: range) } ?? standard
   }
 
-  /// Seconds, whole or not, with or without the unit `s` or `ms`.
+  /// Parses a duration such as `2`, `0.5s` or `500ms`; a number without a unit is in seconds.
   func seconds(_ text: String) throws(RequestMistake) -> Duration {
     let isMilli = text.hasSuffix("ms")
     let digits = text.dropLast(isMilli ? 2 : text.hasSuffix("s") ? 1 : 0)

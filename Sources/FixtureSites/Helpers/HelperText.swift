@@ -1,4 +1,4 @@
-/// The texts that helper endpoints answer with.
+/// The text that helper endpoints return.
 enum HelperText {
   static func page(_ title: String, _ body: String) -> String {
     """
@@ -12,10 +12,10 @@ enum HelperText {
     """
   }
 
-  /// The first words of the book that httpbin's page is from.
+  /// The first words of Moby-Dick, the book that httpbin's page quotes.
   static let story = "<p>Call me Ishmael."
 
-  /// A document with the members of httpbin's.
+  /// A document with the same members as httpbin's document.
   static let slides = """
     {
       "slideshow": {
@@ -40,7 +40,7 @@ enum HelperText {
 
     """
 
-  /// A form with one field of each kind that httpbin's has, under the same names.
+  /// A form with the same field names as httpbin's form.
   static let form = """
     <form method="post" action="/post">
     <p><label>Name <input name="custname" autocomplete="name"></label>

@@ -1,17 +1,17 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A responder that compresses the replies of another one, for clients that accept it (RFC 9110
+/// A responder that compresses another responder's replies for clients that accept it (RFC 9110
 /// section 8.4).
 package struct ContentCoding: Responder {
-  /// The codings on offer, best first.
+  /// The codings that the server offers, in order of preference.
   package let codings: [Coding]
   /// The responder whose replies are compressed.
   package let content: any Responder
-  /// The time to compress a reply: 256 KiB take 7 ms.
+  /// The need for time to compress a reply, since 256 KiB take 7 ms.
   private let time: ReplyNeeds
 
-  /// Creates a responder that offers codings for the content of another one.
+  /// Creates a responder that offers codings for the content of another responder.
   package init(_ codings: [Coding], content: any Responder) {
     self.codings = codings
     self.content = content
@@ -20,12 +20,12 @@ package struct ContentCoding: Responder {
 
   /// Returns the content, compressed if possible.
   ///
-  /// The content is compressed if it has a body, its author set no coding or length, and the client
-  /// gives one of the codings at least the weight of plain content. Such content is answered with
-  /// 406 if the client refuses plain content and all codings.
+  /// The content is compressed if it has a body, its author did not set a coding or a length, and
+  /// the client gives one of the codings at least the weight of plain content. If the client
+  /// refuses both plain content and all codings, it gets 406 instead of such content.
   ///
   /// A range would be a range of the compressed content, whose length is not known yet. A client
-  /// that asks for a range gets the whole compressed content (RFC 9110 section 14.2).
+  /// that asks for a range gets the complete compressed content (RFC 9110 section 14.2).
   package func reply(to request: FixtureRequest) -> Reply {
     let choice = CodingChoice(among: codings, by: request.fields[.acceptEncoding])
     if choice == .plain { return varied(content.reply(to: request)) }
@@ -36,7 +36,7 @@ package struct ContentCoding: Responder {
       guard case .coding(let coding) = choice else { return varied(.notAcceptable) }
       return varied(reply.compressed(by: coding) ?? reply)
     }
-    // The version that the client has stored is the compressed one, whose tag is weak.
+    // The client has stored the compressed content, whose ETag is weak.
     if reply.status == 304 { return varied(reply.withHead { $0.weakenTag() }) }
     return varied(request.head["range"] == nil ? reply : content.reply(to: request))
   }
@@ -47,12 +47,12 @@ package struct ContentCoding: Responder {
     return request["accept-encoding"] == nil ? needs : needs.union(time)
   }
 
-  /// Returns the same codings for the resolved content.
+  /// Returns a copy of the responder with the resolved content.
   package func resolved(_ context: SiteContext) -> (any Responder)? {
     content.resolved(context).map { ContentCoding(codings, content: $0) }
   }
 
-  /// Announces that another request would get other content (section 12.5.5).
+  /// Adds `Accept-Encoding` to `Vary`, since the content depends on it (section 12.5.5).
   private func varied(_ reply: Reply) -> Reply {
     reply.withHead { head in
       let names = head.fields[.vary]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
@@ -63,10 +63,10 @@ package struct ContentCoding: Responder {
 }
 
 extension Responder {
-  /// The size in bytes of the longest body that is known before a request.
+  /// The size in bytes of the longest body that is known before any request arrives.
   ///
-  /// Files in a folder are not counted, because only small ones are compressed. Replies with values
-  /// of their request are not counted either, because they need time anyway.
+  /// Files in a folder are ignored, because only small ones are compressed. Replies that contain
+  /// values of their request are also ignored, because they need time anyway.
   fileprivate var longestBody: Int {
     switch self {
     case let reply as Reply: reply.parts.reduce(0) { $0 + $1.bodySize }
@@ -83,21 +83,21 @@ extension ReplyPart {
   fileprivate var bodySize: Int { if case .body(let bytes) = self { bytes.count } else { 0 } }
 }
 
-/// The choice among the codings on offer for one client (RFC 9110 section 12.5.3).
+/// The coding that is chosen for a client (RFC 9110 section 12.5.3).
 enum CodingChoice: Hashable {
-  /// A coding.
+  /// The content in this coding.
   case coding(Coding)
-  /// The content as it is.
+  /// The content without a coding.
   case plain
   /// The client accepts neither a coding that the server has nor the plain content.
   case nothing
 
-  /// Weighs an `Accept-Encoding` field; without one the content is sent as it is.
+  /// Evaluates an `Accept-Encoding` field; without the field, the content is sent without a coding.
   ///
-  /// The greatest weight wins. Among equal weights, the first of `codings` wins, and a coding wins
-  /// over the plain content. A coding that the field does not list is refused. The plain content is
-  /// refused only by `identity;q=0`, or by `*;q=0` without `identity`. A member with a malformed
-  /// weight is ignored.
+  /// The greatest weight wins. If weights are equal, the first of `codings` wins, and a coding wins
+  /// over plain content. A coding is refused if the field lists neither its name nor `*`. Plain
+  /// content is refused only by `identity;q=0`, or by `*;q=0` without `identity`. A member with a
+  /// malformed weight is ignored.
   init(among codings: [Coding], by field: String?) {
     let wishes = (field ?? "").lowercased().split(separator: ",").compactMap(Self.wish)
     let any = wishes.first { $0.name == "*" }?.weight
@@ -114,7 +114,7 @@ enum CodingChoice: Hashable {
     }
   }
 
-  /// Whether a name means a coding; `x-gzip` is an old name of gzip (section 8.4.1.3).
+  /// Whether a name means the given coding; `x-gzip` is an old name of gzip (section 8.4.1.3).
   private static func means(_ name: String, _ coding: Coding) -> Bool {
     name == coding.rawValue || (name == "x-gzip" && coding == .gzip)
   }
@@ -128,7 +128,7 @@ enum CodingChoice: Hashable {
     return Self.weight(weight.dropFirst(2)).map { (name, $0) }
   }
 
-  /// The weight in thousandths; `nil` if it has more than three decimals or is greater than 1.
+  /// Returns the weight in thousandths; `nil` if it is over 1 or has more than three decimals.
   private static func weight(_ text: Substring) -> Int? {
     let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = halves.count == 2 ? halves[1] : ""
@@ -142,12 +142,13 @@ enum CodingChoice: Hashable {
 }
 
 extension Reply {
-  /// Whether there is a body that may be held in memory, and its author set no coding or length.
+  /// Whether the reply has a body that fits in memory, and its author did not set a coding or a
+  /// length.
   var allowsCoding: Bool {
     guard let head, head.allowsBody, head.status != 206,
       [.contentEncoding, .contentLength, .contentRange].allSatisfy({ head.fields[$0] == nil })
     else { return false }
-    // A large file would hold up all connections while it is compressed.
+    // A large file would block all connections while it is compressed.
     let mayBeInMemory = parts.allSatisfy { part in
       switch part {
       case .raw: false
@@ -160,7 +161,7 @@ extension Reply {
 
   /// Returns the reply with its body compressed, piece by piece.
   ///
-  /// `nil` if `allowsCoding` is false, a file has become shorter, or zlib has no memory.
+  /// Returns `nil` if `allowsCoding` is false, a file has become shorter, or zlib has no memory.
   func compressed(by coding: Coding) -> Reply? {
     guard allowsCoding else { return nil }
     let last = parts.lastIndex(where: \.isBody)
@@ -170,7 +171,7 @@ extension Reply {
       switch part {
       case .head(var head) where !head.isInterim:
         head.fields[.contentEncoding] = coding.rawValue
-        // A part of the plain content is not a part of the compressed one.
+        // Ranges of the plain content are not ranges of the compressed content.
         head.fields[.acceptRanges] = nil
         head.weakenTag()
         compressed.append(.head(head))
@@ -192,8 +193,8 @@ extension Reply {
 }
 
 extension ReplyHead {
-  /// Makes the tag weak: two codings of one content may not share a strong tag (RFC 9110 section
-  /// 8.8.3.3).
+  /// Makes the ETag weak, because two codings of the same content must not share a strong one
+  /// (RFC 9110 section 8.8.3.3).
   mutating func weakenTag() {
     if let tag = fields[.eTag], !tag.hasPrefix("W/") { fields[.eTag] = "W/" + tag }
   }

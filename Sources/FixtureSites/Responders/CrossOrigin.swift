@@ -1,26 +1,28 @@
 import HTTPMessages
 import HTTPTypes
 
-/// The pages of other origins that may read a reply, and how (Fetch standard, "CORS protocol").
+/// A policy for the pages of other origins that may read a reply (Fetch, section "CORS protocol").
 public struct CrossOriginPolicy: Hashable, Sendable {
   /// The origins of the pages, such as `http://localhost:8080`; `nil` for all.
   package var origins: [String]?
-  /// Whether they may send cookies and passwords.
+  /// Whether these pages may send cookies and passwords.
   package var allowsCredentials = false
-  /// The fields of a reply that scripts may read, beside the few that they always may.
+  /// The header fields that scripts may read, in addition to the few that are always allowed.
   package var exposedFields: [String] = []
-  /// The seconds for which a browser may remember the answer to a preflight request.
+  /// The number of seconds for which a browser may cache the reply to a preflight request.
   package var maximumAge: Int?
 
-  /// Creates a policy: by default, any page may read, without credentials.
+  /// Creates a policy that lets pages of all origins read a reply, without credentials.
   public init() {}
 
-  /// Returns the fields that permit a page to read a reply; none if it may not.
+  /// Returns the fields that let a page read a reply.
   ///
-  /// - Parameter origin: The page's origin, as the request has it.
+  /// For other pages, only `Vary` may be returned.
+  ///
+  /// - Parameter origin: The page's origin, from the `Origin` field of the request.
   func fields(for origin: String?) -> HTTPFields {
     let isForAll = origins == nil && !allowsCredentials
-    // A cache must not give the reply for one page to another (RFC 9110 section 12.5.5).
+    // A cache must not use a reply to one origin for another origin (RFC 9110 section 12.5.5).
     var fields: HTTPFields = isForAll ? [:] : [.vary: "Origin"]
     guard let origin, origins?.contains(origin) ?? true else { return fields }
     fields[.accessControlAllowOrigin] = isForAll ? "*" : origin
@@ -32,17 +34,19 @@ public struct CrossOriginPolicy: Hashable, Sendable {
   }
 }
 
-/// A responder that lets pages of other origins read the replies of another one, and answers the
-/// preflight requests by which browsers ask for permission before requests that are not simple.
+/// A responder that lets pages of other origins read another responder's replies.
+///
+/// It also answers preflight requests, with which browsers ask for permission before requests that
+/// are not simple.
 public struct CrossOrigin: Responder {
-  /// The pages that may read.
+  /// The policy for the pages that may read.
   package var policy: CrossOriginPolicy
-  /// The methods that they may use.
+  /// The methods that these pages may use.
   package var methods: [HTTPRequest.Method]
   /// The responder that answers.
   package var content: any Responder
 
-  /// Creates a responder that lets pages read the replies of another one.
+  /// Creates a responder that lets pages of other origins read the replies of `content`.
   public init(
     _ policy: CrossOriginPolicy, methods: [HTTPRequest.Method], content: any Responder
   ) {
@@ -51,12 +55,12 @@ public struct CrossOrigin: Responder {
     self.content = content
   }
 
-  /// Returns the content with the permission, or the permission alone if it is a preflight request.
+  /// Returns the content with the CORS fields, or only these fields for a preflight request.
   public func reply(to request: FixtureRequest) -> Reply {
     let permission = policy.fields(for: request.fields[.origin])
     guard Self.isPreflight(request.head) else {
       return content.reply(to: request).withHead { head in
-        // Browsers refuse a permission that is given twice.
+        // Browsers reject a CORS field that is sent twice.
         for field in permission where field.name != .vary { head.fields[field.name] = nil }
         head.fields.append(contentsOf: permission)
       }
@@ -75,7 +79,7 @@ public struct CrossOrigin: Responder {
     Self.isPreflight(request) ? [] : content.needs(for: request)
   }
 
-  /// Returns the same permission, with placeholders replaced, for the resolved content.
+  /// Returns a copy of the responder with placeholders replaced and with the resolved content.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = self
     copy.policy.origins = policy.origins?.map(context.origins.replacingPlaceholders(in:))

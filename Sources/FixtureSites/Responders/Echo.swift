@@ -1,8 +1,8 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A responder that answers with the request itself: method, target, fields and body, as a page, as
-/// plain text or as JSON, or with its body alone.
+/// A responder that shows the request: its method, target, fields and body as a page, as plain text
+/// or as JSON, or its body alone.
 package struct Echo: Responder {
   /// The form in which the request is shown.
   package enum Form: String, CaseIterable, Sendable {
@@ -10,15 +10,15 @@ package struct Echo: Responder {
     case html
     /// The request as it would look on the wire.
     case text
-    /// Query, fields and body by name, as httpbin shows them.
+    /// A JSON object with the query, fields and body, in httpbin's format.
     case json
-    /// The bytes of the body alone, with the type that the request gives them.
+    /// Only the bytes of the body, with the `Content-Type` of the request.
     case body
   }
 
   /// The form in which the request is shown.
   package var form: Form
-  /// The scheme of the requests; only the session knows it.
+  /// The scheme of the requests; `resolved(_:)` sets it, since only the session knows it.
   private var scheme = "http"
 
   /// Creates an echo.
@@ -36,7 +36,7 @@ package struct Echo: Responder {
     }
   }
 
-  /// Returns the same with the scheme of its origin.
+  /// Returns a copy of the echo with the scheme of its origin.
   package func resolved(_ context: SiteContext) -> (any Responder)? {
     if scheme == context.scheme { return nil }
     var copy = self
@@ -82,7 +82,7 @@ struct RequestReport {
 
   /// Reads the query, the fields, and the body as a form, as JSON or as text.
   ///
-  /// - Parameter scheme: The scheme by which the request came, for its address.
+  /// - Parameter scheme: The scheme of the request, for its URL.
   init(_ request: FixtureRequest, scheme: String) {
     let type = FieldParameters(request.head["content-type"] ?? "")
     var form: [(name: String, value: String)] = []
@@ -129,13 +129,13 @@ struct RequestReport {
     .json(JSONValue.object(members).lines + "\n")
   }
 
-  /// Returns the fields by name, in the usual case; those that came several times are joined.
+  /// Returns the fields with names in their usual case; repeated fields are joined.
   static func headers(of request: FixtureRequest) -> JSONValue {
     let pairs = request.fields.map { ($0.name.usualName, $0.value) }
     return .object(Dictionary(pairs) { "\($0),\($1)" }.mapValues { .text($0) })
   }
 
-  /// Returns the absolute address that a request is for (RFC 9110 section 7.1).
+  /// Returns the absolute URL of a request (RFC 9110 section 7.1).
   static func address(of request: FixtureRequest, scheme: String) -> String {
     let head = request.head
     if head.form == .absolute { return head.target }
@@ -150,7 +150,7 @@ struct RequestReport {
     }
   }
 
-  /// Returns bytes as text, or as a `data:` address in base64 if they are not UTF-8.
+  /// Returns bytes as text, or as a `data:` URL in base64 if they are not UTF-8.
   private static func shown(_ bytes: [UInt8], type: String) -> String {
     String(validating: bytes, as: UTF8.self)
       ?? "data:\(type.isEmpty ? MediaType.unknown : type);base64," + Base64.encode(bytes)
@@ -158,7 +158,7 @@ struct RequestReport {
 }
 
 extension HTTPField.Name {
-  /// The name with capitals where most senders write them: `User-Agent`.
+  /// The name with its usual capitals, such as `User-Agent`.
   fileprivate var usualName: String {
     canonicalName.split(separator: "-", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")

@@ -3,30 +3,30 @@ import HTTPTypes
 
 /// A way in which a reply is broken on purpose.
 ///
-/// A fault of the body has no effect on a reply without body bytes: a reply to HEAD, one with the
-/// status 204 or 304, or one with an empty body.
+/// A fault of the body has no effect on a reply without body bytes: a reply to HEAD, a reply with
+/// status 204 or 304, or a reply with an empty body.
 public enum Fault: Hashable, Sendable {
-  /// The connection is torn down (RST).
+  /// The connection is reset (RST).
   case reset(at: Place = .status)
-  /// The connection is closed in order (FIN).
+  /// The connection is closed normally (FIN).
   case close(at: Place = .status)
   /// The rest of the reply is not sent, and the connection stays open until the client leaves or
   /// the session ends.
   case silence(at: Place = .status)
-  /// `Content-Length` is this number of bytes less than the body, and the connection seems to stay
-  /// open.
+  /// `Content-Length` is too small by this number of bytes, and `Connection: keep-alive` is added
+  /// unless the author set that field.
   case shortLength(by: Int)
-  /// `Content-Length` is this number of bytes more than the body; then the connection is closed.
+  /// `Content-Length` is too large by this number of bytes, and the connection ends after the body.
   case longLength(by: Int)
-  /// The second half of the body is a chunk whose size is not a number (RFC 9112 section 7.1).
+  /// The second half of the body is in a chunk whose size is not a number (RFC 9112 section 7.1).
   ///
-  /// It is passed over for HTTP/1.0 clients, which know no chunks.
+  /// It is ignored on HTTP/1.0 and HTTP/2, which have no chunks.
   case badChunkSize
-  /// The body is in chunks, and the connection is closed before the last one.
+  /// The body is in chunks, and the connection is closed before the last chunk.
   ///
-  /// It is passed over for HTTP/1.0 clients, which know no chunks.
+  /// It is ignored on HTTP/1.0 and HTTP/2, which have no chunks.
   case missingLastChunk
-  /// The status of the first line is not a number (RFC 9112 section 4).
+  /// The status in the first line is not a number (RFC 9112 section 4).
   case badStatusLine
   /// The lines of the head end with LF alone, which a client may accept (RFC 9112 section 2.2).
   case bareLF
@@ -34,21 +34,22 @@ public enum Fault: Hashable, Sendable {
   case duplicateHeaders(DuplicateField)
   /// A field `X-Oversized` has a value of this number of bytes.
   case oversizedHeaders(bytes: Int)
-  /// `Content-Encoding` says gzip, or deflate for a body in gzip, and the body is not in this
+  /// `Content-Encoding` says gzip (or deflate if the body is in gzip), but the body is not in that
   /// coding.
   case wrongCoding
-  /// The body is compressed by gzip, and its second half is missing.
+  /// The body is compressed with gzip, and its second half is missing.
   case truncatedCoding
-  /// The stream ends with RST_STREAM and this code; on HTTP/2 only.
+  /// The stream ends with RST_STREAM and this code. This fault exists only on HTTP/2.
   case resetStream(code: HTTP2Code = .internalError, at: Place = .status)
-  /// GOAWAY with this code says that the request was not processed; on HTTP/2 only.
+  /// GOAWAY with this code says that the request was not processed. This fault exists only on
+  /// HTTP/2.
   ///
-  /// Nothing more of the reply comes, and the connection ends once the requests before it have
-  /// ended.
+  /// Nothing more of the reply is sent, and the connection is closed after the earlier requests
+  /// have ended.
   case goAway(code: HTTP2Code = .noError, at: Place = .status)
-  /// A frame that breaks the rules comes, and nothing after it; on HTTP/2 only.
+  /// A malformed frame is sent as the last frame. This fault exists only on HTTP/2.
   case malformedFrame(at: Place = .status)
-  /// The head has a field whose name is in upper case; on HTTP/2 only, which forbids it.
+  /// The head has an upper-case field name, which HTTP/2 forbids. This fault exists only on HTTP/2.
   case upperCaseField
 
   /// The point of a reply at which a fault ends it.
@@ -59,20 +60,21 @@ public enum Fault: Hashable, Sendable {
     ///
     /// The bytes of a `Date` are not counted.
     case head(Int)
-    /// After this many bytes of the body, or at its end; the whole length is announced.
+    /// After this many bytes of the body, or at its end. The announced length is the complete
+    /// length.
     case body(Int)
 
     /// Right after the head.
     public static let body = Place.body(0)
   }
 
-  /// A field that can be sent twice; each one decides how clients treat a reply.
+  /// A field that can be sent twice; each of these fields affects how clients treat a reply.
   public enum DuplicateField: String, CaseIterable, Sendable {
-    /// `Content-Length`, by which clients find the end of the body.
+    /// `Content-Length`, with which clients find the end of the body.
     case contentLength = "Content-Length"
-    /// `Content-Type`, by which clients choose how to show the body.
+    /// `Content-Type`, with which clients choose how to show the body.
     case contentType = "Content-Type"
-    /// `Content-Disposition`, by which clients choose between showing and saving the body.
+    /// `Content-Disposition`, with which clients choose between showing and saving the body.
     case contentDisposition = "Content-Disposition"
     /// `Location`, which is the target of a redirect.
     case location = "Location"
@@ -80,7 +82,7 @@ public enum Fault: Hashable, Sendable {
 }
 
 extension Fault: CustomStringConvertible {
-  /// The word of the site file with its values: `reset at status`.
+  /// The fault's key in a site file and its values, such as `reset at status`.
   public var description: String {
     switch self {
     case .reset(let place): "\(Kind.reset.rawValue) at \(place)"
@@ -107,7 +109,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Fault.Place: CustomStringConvertible {
-  /// `status`, `head 10` or `body 0`, with the number of bytes before it.
+  /// `status`, or `head 10` or `body 0` with the number of bytes before the position.
   public var description: String {
     switch self {
     case .status: "status"
@@ -128,11 +130,11 @@ extension Occurrence: CustomStringConvertible {
   }
 }
 
-/// The requests for a reply, or connections to an origin, that a fault happens to.
+/// The requests for a reply, or connections to an origin, that a fault affects.
 public enum Occurrence: Hashable, Sendable {
   /// All requests.
   case always
-  /// This number of requests, the first ones of a session.
+  /// The first requests of a session, up to this number.
   case first(Int)
   /// Every nth request: 3 means the third, the sixth, and so on.
   case every(Int)
@@ -145,7 +147,7 @@ package final class OccurrenceCounter: Sendable {
 
   package init(_ occurrence: Occurrence) { self.occurrence = occurrence }
 
-  /// Counts a request or connection, and returns whether the fault happens to it.
+  /// Counts a request or connection, and returns whether the fault affects it.
   package func next() -> Bool {
     let number = counter.next() + 1
     return switch occurrence {

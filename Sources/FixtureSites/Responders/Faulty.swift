@@ -1,15 +1,15 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A fault, the requests that it happens to, and how many of them there have been.
+/// A fault, the requests that it affects, and a counter of the requests so far.
 package struct CountedFault: Sendable {
   /// The way in which replies are broken.
   package let fault: Fault
-  /// The requests that the fault happens to.
+  /// The requests that the fault affects.
   package let occurrence: Occurrence
   fileprivate let counter: OccurrenceCounter
 
-  /// Creates a fault, with all requests still to come.
+  /// Creates a fault whose counter is at zero.
   package init(_ fault: Fault, _ occurrence: Occurrence = .always) {
     self.fault = fault
     self.occurrence = occurrence
@@ -17,17 +17,17 @@ package struct CountedFault: Sendable {
   }
 }
 
-/// A responder that breaks replies of another one, all or some, by one fault after the other.
+/// A responder that applies faults to all or some of another responder's replies.
 ///
-/// A broken reply is never partial or 304, and not for storing unless its author wrote
-/// `Cache-Control`. A request to which no fault happens gets the usual reply.
+/// A broken reply is never 206 or 304, and it is sent with `no-store` unless its author wrote
+/// `Cache-Control`. A request that no fault affects gets the usual reply.
 struct Faulty: Responder {
   /// The faults, which are applied one after the other.
   var faults: [CountedFault]
   /// The responder that answers.
   let content: any Responder
 
-  /// Returns the reply of the content, broken by the faults that happen to this request.
+  /// Returns the reply of the content, broken by the faults that affect this request.
   func reply(to request: FixtureRequest) -> Reply {
     let happening = faults.filter { $0.counter.next() }
     guard !happening.isEmpty else { return content.reply(to: request) }
@@ -40,7 +40,7 @@ struct Faulty: Responder {
   /// Returns the content's needs.
   func needs(for request: RequestHead) -> ReplyNeeds { content.needs(for: request) }
 
-  /// Returns the same faults for the resolved content, with all requests still to come.
+  /// Returns a copy of the responder with the resolved content, and with all counters at zero.
   func resolved(_ context: SiteContext) -> (any Responder)? {
     Faulty(
       faults: faults.map { CountedFault($0.fault, $0.occurrence) },
@@ -49,8 +49,8 @@ struct Faulty: Responder {
 }
 
 extension Fault {
-  /// The place at which the fault ends a reply, and the parts that end it there; `nil` if it breaks
-  /// the reply in another way.
+  /// The position at which the fault ends a reply, and the parts that end the reply there; `nil` if
+  /// the fault breaks the reply in another way.
   private var end: (place: Place, parts: [ReplyPart])? {
     switch self {
     case .reset(let place): (place, [.reset])
@@ -72,7 +72,7 @@ extension Fault {
     }
   }
 
-  /// Whether only HTTP/2 has the fault, so it is passed over on HTTP/1.1.
+  /// Whether the fault exists only on HTTP/2 and is ignored on HTTP/1.1.
   var isOfHTTP2: Bool {
     switch self {
     case .resetStream, .goAway, .malformedFrame, .upperCaseField: true
@@ -82,7 +82,7 @@ extension Fault {
 
   var concernsHead: Bool { end?.place != .status }
 
-  /// Returns the reply with this fault; unchanged if it has no part that the fault concerns.
+  /// Returns the reply with this fault, or unchanged if the fault does not apply to it.
   func applied(to reply: Reply, for request: RequestHead) -> Reply {
     if concernsBody, !reply.hasBody(for: request) { return reply }
     if isOfHTTP2, request.version != .http2 { return reply }
@@ -115,12 +115,13 @@ extension Fault {
   }
 }
 
-/// The reply as each kind of ``Fault`` breaks it.
+/// The changes to a reply for each kind of ``Fault``.
 extension Reply {
-  /// Returns the reply up to a place and the waits there, and then the parts that end it.
+  /// Returns the reply up to a position, including the waits there, followed by the parts that end
+  /// it.
   func ended(by end: [ReplyPart], at place: Fault.Place, for request: RequestHead) -> Reply {
     switch place {
-    // A client of HTTP/2 never sees a part of a head.
+    // An HTTP/2 client receives a head either completely or not at all.
     case .status,
       .head where request.version == .http2:
       return Reply(parts.prefix { $0.isWait } + end)
@@ -136,17 +137,17 @@ extension Reply {
     }
   }
 
-  /// Returns the reply with another length than its body has.
+  /// Returns the reply with a `Content-Length` that may differ from the length of its body.
   func announcing(_ length: Int, staysOpen: Bool) -> Reply {
     withHead { head in
       head.fields[.transferEncoding] = nil
       head.fields[.contentLength] = String(length)
-      // Only a client that expects another reply reads the bytes behind the announced body.
+      // Only a client that expects another reply reads the bytes after the announced length.
       if staysOpen, head.fields[.connection] == nil { head.fields[.connection] = "keep-alive" }
     }
   }
 
-  /// Returns the reply in chunks with one part more; unchanged for a client of HTTP/1.0.
+  /// Returns the reply in chunks with one more part; unchanged if the request is not HTTP/1.1.
   func chunked(with part: ReplyPart, after count: Int, for request: RequestHead) -> Reply {
     guard request.version == .http11 else { return self }
     let reply = withHead { head in
@@ -156,7 +157,7 @@ extension Reply {
     return reply.inserting(part, at: .body(count), for: request) ?? self
   }
 
-  /// Returns the reply with one field twice, the second time with another value.
+  /// Returns the reply with the given field sent twice, the second time with another value.
   func duplicating(_ field: Fault.DuplicateField) -> Reply {
     let length = bodyLength
     guard let name = HTTPField.Name(field.rawValue) else { return self }
@@ -182,7 +183,7 @@ extension Reply {
     }
   }
 
-  /// The reply with a content coding that it does not have.
+  /// The reply with a `Content-Encoding` that its body does not have.
   var miscoded: Reply {
     withHead { head in
       let isGzip = head.fields[.contentEncoding] == Coding.gzip.rawValue
@@ -208,13 +209,14 @@ extension ReplyPart {
 }
 
 extension Reply {
-  /// Whether the author wants the reply stored: it has another `Cache-Control` than `no-store`.
+  /// Whether the author wants the reply stored: it has a `Cache-Control` other than `no-store`.
   var isForStoring: Bool {
     let control = head?.fields[.cacheControl]
     return control != nil && control != "no-store"
   }
 
-  /// The reply with fields that forbid its reuse, but not a page cache.
+  /// The reply with fields that prevent HTTP caches from reusing it, but allow a back/forward page
+  /// cache.
   var keptForHistory: Reply {
     guard head?.fields[.cacheControl] == "no-store" else { return self }
     return withHead { head in
@@ -236,9 +238,9 @@ extension Reply {
 }
 
 extension Responder {
-  /// Returns the whole reply, and not for storing unless its author wrote `Cache-Control`.
+  /// Returns the complete reply with `no-store`, unless its author wrote another `Cache-Control`.
   ///
-  /// Otherwise the next run of a scenario would get the reply from a cache, at once and unbroken.
+  /// Without `no-store`, the next run of a scenario would get the unbroken reply from a cache.
   func unstoredReply(to request: FixtureRequest) -> Reply {
     let reply = reply(to: request)
     // The statuses of replies to conditions and ranges (RFC 9110 sections 13.2.2 and 14.2).
@@ -249,7 +251,7 @@ extension Responder {
 }
 
 extension FixtureRequest {
-  /// The request for the whole resource, whatever the client has of it already.
+  /// The request without conditions and ranges, so that its reply is complete.
   var withoutConditions: FixtureRequest {
     var whole = self
     whole.head = head.removing(

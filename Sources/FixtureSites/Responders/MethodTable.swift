@@ -1,9 +1,9 @@
 import HTTPMessages
 import HTTPTypes
 
-/// A responder that answers each method by a responder of its own, and all others with 405.
+/// A responder that has a separate responder for each method, and answers other methods with 405.
 ///
-/// HEAD is answered where GET is, OPTIONS with the list of methods (RFC 9110 section 9.3.7).
+/// HEAD is allowed if GET is. OPTIONS gets the list of methods (RFC 9110 section 9.3.7).
 public struct MethodTable: Responder {
   /// The methods that a site may give a reply to.
   package static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
@@ -28,7 +28,7 @@ public struct MethodTable: Responder {
 
   private init(rows: [Row]) { self.rows = rows }
 
-  /// The list of GET alone, shared by all paths of a site to save memory.
+  /// A list that contains only GET, which all paths of a site share to save memory.
   package static let get: [HTTPRequest.Method] = [.get]
 
   /// The value of `Allow`.
@@ -37,7 +37,7 @@ public struct MethodTable: Responder {
     return order.filter { responder(for: $0) != nil } + [.options]
   }
 
-  /// Returns the reply of the method's responder, 405 if there is none.
+  /// Returns the reply of the method's responder, or 405 if there is none.
   public func reply(to request: FixtureRequest) -> Reply {
     if let responder = responder(for: request.method) { return responder.reply(to: request) }
     guard request.method == .options else { return .methodNotAllowed(allow: allowed) }
@@ -49,7 +49,7 @@ public struct MethodTable: Responder {
     responder(for: request.method)?.needs(for: request) ?? []
   }
 
-  /// Returns the same table of resolved responders.
+  /// Returns a copy of the table with resolved responders.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     let resolved = rows.map { $0.responder.resolved(context) }
     guard resolved.contains(where: { $0 != nil }) else { return nil }

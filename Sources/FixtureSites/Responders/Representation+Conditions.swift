@@ -2,9 +2,10 @@ import HTTPMessages
 import HTTPTypes
 
 extension Representation {
-  /// Returns the reply that a request's conditions decide; `nil` if they hold.
+  /// Returns the 304 or 412 reply that a request's conditions require; `nil` if they require
+  /// neither.
   ///
-  /// They are weighed in the order of RFC 9110 section 13.2.2. Dates that cannot be read are
+  /// They are evaluated in the order of RFC 9110 section 13.2.2. Dates that cannot be parsed are
   /// ignored.
   func reply(toConditionsOf request: FixtureRequest) -> Reply? {
     let head = request.head
@@ -28,9 +29,10 @@ extension Representation {
     return nil
   }
 
-  /// Whether the parts that the client has are of this version, so more can be joined to them.
+  /// Whether the parts that the client already has are still current, so that it can add other
+  /// parts.
   ///
-  /// A date has to be the same (section 13.1.5), and a tag has to match strongly.
+  /// A date has to be equal (section 13.1.5), and an ETag has to match strongly.
   func isStillCurrent(_ condition: String) -> Bool {
     if let modified, HTTPDate(condition) == modified { return true }
     guard let tag, let wanted = EntityTag(condition) else { return false }
@@ -62,9 +64,9 @@ extension RequestHead {
   }
 }
 
-/// The name of a version, as `ETag` has it (RFC 9110 section 8.8.3).
+/// An entity tag, which is the value of an `ETag` field (RFC 9110 section 8.8.3).
 struct EntityTag: Hashable {
-  /// Whether versions of this name may differ in bytes and are alike only in meaning.
+  /// Whether contents with this tag may differ in their bytes and be equivalent only in meaning.
   var isWeak: Bool
   /// The quoted part, with its quotes.
   var opaque: Substring
@@ -75,7 +77,7 @@ struct EntityTag: Hashable {
     self = tag
   }
 
-  /// Takes a tag from the start of a text.
+  /// Takes a tag from the start of a string.
   private init?(at text: inout Substring) {
     isWeak = text.hasPrefix("W/")
     let quoted = isWeak ? text.dropFirst(2) : text
@@ -86,7 +88,7 @@ struct EntityTag: Hashable {
     text = quoted[quoted.index(after: end)...]
   }
 
-  /// Returns the tags of a list; those after a malformed one are not read.
+  /// Returns the tags of a list; tags after a malformed tag are not read.
   static func list(_ text: String) -> [EntityTag] {
     var tags: [EntityTag] = []
     var rest = text[...]
@@ -97,11 +99,11 @@ struct EntityTag: Hashable {
     }
   }
 
-  /// Whether two tags name the same bytes (section 8.8.3.2).
+  /// Whether two tags identify the same bytes (section 8.8.3.2).
   func matchesStrongly(_ other: EntityTag) -> Bool {
     !isWeak && !other.isWeak && opaque == other.opaque
   }
 
-  /// Whether two tags name versions that can stand for each other (section 8.8.3.2).
+  /// Whether two tags identify equivalent contents (section 8.8.3.2).
   func matchesWeakly(_ other: EntityTag) -> Bool { opaque == other.opaque }
 }

@@ -2,7 +2,8 @@ import HTTPMessages
 import HTTPTypes
 
 extension Representation {
-  /// Returns the parts that a request asks for, `nil` if it gets the whole (RFC 9110 section 14.2).
+  /// Returns the ranges that a request asks for; `nil` if it gets the complete content (RFC 9110
+  /// section 14.2).
   func part(for request: FixtureRequest) -> Reply? {
     guard acceptsRanges, request.method == .get, let field = request.head.combined("range"),
       let wanted = Self.ranges(field, of: content.bodyCount),
@@ -16,7 +17,7 @@ extension Representation {
   }
 
   private func single(_ range: Range<Int>) -> Reply {
-    // The fields of the whole are repeated, since a client that resumes can use the type.
+    // The fields of the complete reply are repeated, since a resuming client can use the type.
     partial([content.bodyPart(range)]) { head in
       head.fields[.contentRange] = contentRange(range)
     }
@@ -41,7 +42,7 @@ extension Representation {
   private func partial(_ body: [ReplyPart], _ change: (inout ReplyHead) -> Void) -> Reply {
     guard var head = full.head else { return full }
     head.status = 206
-    // An author's length is the length of the whole.
+    // A length that the author set is the length of the complete content.
     head.fields[.contentLength] = nil
     change(&head)
     return Reply([.head(head)] + body)
@@ -51,27 +52,28 @@ extension Representation {
     "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.bodyCount)"
   }
 
-  /// The line between two parts, which is the same for every request.
+  /// The boundary between two parts, which is the same for every request.
   ///
-  /// No part has this line unless its author put it there on purpose.
+  /// No part contains it unless its author put it there on purpose.
   private var boundary: String {
     "part-" + String(Self.hash(of: (tag?.opaque ?? "").utf8), radix: 16)
   }
 }
 
 extension Representation {
-  /// The most ranges of a request.
+  /// The maximum number of ranges in a request.
   ///
-  /// More are taken for an attack or a mistake, and the whole is sent (section 14.2).
+  /// A request with more ranges is treated as an attack or an error: it gets the complete content
+  /// (section 14.2).
   private static let mostRanges = 16
 
-  /// Returns the parts that a `Range` field asks for and that are there, in the order in which they
-  /// are wanted (RFC 9110 section 14.1.2).
+  /// Returns the ranges of a `Range` field, in its order, without those that begin after the end of
+  /// the content (RFC 9110 section 14.1.2).
   ///
-  /// `nil` if the field is to be ignored: another unit, a syntax error, too many ranges, or ranges
-  /// that overlap so much that the parts would be more than the whole.
+  /// Returns `nil` if the field is to be ignored: it has another unit, a syntax error, too many
+  /// ranges, or ranges that overlap so much that together they are longer than the content.
   private static func ranges(_ field: String, of length: Int) -> [Range<Int>]? {
-    // By bytes: a search for characters took a quarter of the time of a reply to a range.
+    // Bytes are split, since splitting characters took a quarter of the time of such a reply.
     let halves = field.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, Substring(halves[0]).lowercased() == "bytes" else { return nil }
@@ -81,18 +83,18 @@ extension Representation {
     var ranges: [Range<Int>] = []
     for member in members {
       guard let range = Self.range(member, of: length) else { return nil }
-      // An empty range lies behind the end of the content.
+      // An empty range begins after the end of the content.
       if !range.isEmpty { ranges.append(range) }
     }
     return ranges.reduce(0) { $0 + $1.count } <= length ? ranges : nil
   }
 
-  /// Returns one part; empty if it cannot be satisfied, `nil` if it is malformed.
+  /// Returns one range; it is empty if it cannot be satisfied, and `nil` if it is malformed.
   private static func range(_ member: Substring.UTF8View, of length: Int) -> Range<Int>? {
     let ends = member.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     if ends[0].isEmpty {
-      // In an empty content, its last bytes cannot be distinguished from the whole.
+      // In empty content, the last bytes are the same as all bytes.
       guard let suffix = number(ends[1]), length > 0 else { return nil }
       return (length - min(suffix, length))..<length
     }
@@ -102,7 +104,7 @@ extension Representation {
     return min(first, length)..<min(last + 1, length)
   }
 
-  /// Returns a number that has only digits; one beyond `Int` becomes larger than any content.
+  /// Returns the number that the digits mean, limited to `Int.max - 1`; `nil` if it is malformed.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return Int(Substring(digits)).map { min($0, .max - 1) } ?? .max - 1

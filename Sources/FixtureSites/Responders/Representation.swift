@@ -2,32 +2,34 @@ internal import FixtureSystem
 import HTTPMessages
 import HTTPTypes
 
-/// The bytes of a file or a page with a version (RFC 9110 section 8.8).
+/// The bytes of a file or a page, with an `ETag` or `Last-Modified` (RFC 9110 section 8.8).
 ///
-/// A client may ask whether it already has this version (section 13), or for a part of the bytes
+/// A client may ask whether its stored copy is current (section 13), or for a part of the bytes
 /// (section 14). Requests share one object, since copying its replies takes longer than finding it.
 public final class Representation: Responder {
   let full: Reply
   /// The 304 reply.
   let unchanged: Reply
-  /// The body of the whole: bytes, or a file.
+  /// The complete body: bytes, or a file.
   let content: ReplyPart
-  /// The version that `ETag` names; `nil` if it is missing or malformed.
+  /// The value of `ETag`; `nil` if it is missing or malformed.
   let tag: EntityTag?
   /// The time of the content's last change, for `Last-Modified`.
   let modified: HTTPDate?
-  /// Whether parts of the content are sent: only of a 200 with a strong tag, so no client joins
-  /// parts of two versions.
+  /// Whether ranges of the content are sent.
+  ///
+  /// They are sent only for a 200 with a strong ETag, so that no client joins ranges of different
+  /// contents.
   let acceptsRanges: Bool
-  /// Whether the tag is made of the content, and not the author's.
+  /// Whether the ETag is generated from the content, instead of being set by the author.
   private let makesTag: Bool
   private let replacesPlaceholders: Bool
 
   /// Creates the replies to requests for a file.
   ///
-  /// `ETag` is strong, made of the content; `Last-Modified` is the file's (RFC 9110 section 8.8).
-  /// Fields of the author's win over both and over the type. Placeholders are replaced in text
-  /// only.
+  /// `ETag` is strong and generated from the content (RFC 9110 section 8.8). `Last-Modified` is the
+  /// given time. Both fields and the type can be overridden by the author's fields. Placeholders
+  /// are replaced only in text.
   public convenience init(
     file content: [UInt8], type: String, modified: HTTPDate, status: Int = 200,
     acceptsRanges: Bool = true, fields: HTTPFields = [:]
@@ -38,10 +40,10 @@ public final class Representation: Responder {
       replacesPlaceholders: head.fields[.contentType].map(MediaType.isText) ?? false)
   }
 
-  /// Creates the replies to requests for a file that is open.
+  /// Creates the replies to requests for an open file.
   ///
-  /// A large file keeps its placeholders, and its tag is made of its attributes. The date that is
-  /// sent is never later than now (RFC 9110 section 8.8.2.1).
+  /// In a large file, placeholders are not replaced, and the ETag is generated from the file's
+  /// attributes. The date that is sent is never later than now (RFC 9110 section 8.8.2.1).
   convenience init(file: OpenFile, type: String, acceptsRanges: Bool, fields: HTTPFields) {
     let (size, now) = (file.identity.size, Int(Date().timeIntervalSince1970))
     let modified = HTTPDate(seconds: min(Int(file.identity.modified / 1_000_000_000), now))
@@ -67,8 +69,8 @@ public final class Representation: Responder {
       acceptsRanges: acceptsRanges, replacesPlaceholders: true)
   }
 
-  /// Creates the replies to requests for the content of a reply; `nil` if the reply has no version,
-  /// or is more than a head and a body.
+  /// Creates the replies to requests for the content of a reply; `nil` if the reply has no `ETag`
+  /// or `Last-Modified`, or has more than a head and a body.
   convenience init?(_ reply: Reply) {
     let parts = reply.parts
     guard case .head(let head) = parts.first, parts.count == 2, parts[1].isBody,
@@ -78,7 +80,7 @@ public final class Representation: Responder {
       head, parts[1], acceptsRanges: head.fields[.acceptRanges] == "bytes")
   }
 
-  /// Creates the replies to requests for a content whose head is complete except for a tag.
+  /// Creates the replies to requests for content whose head is complete except for an ETag.
   init(
     _ head: ReplyHead, _ content: ReplyPart, acceptsRanges: Bool, makesTag: Bool = false,
     replacesPlaceholders: Bool = false
@@ -102,10 +104,10 @@ public final class Representation: Responder {
     unchanged = Reply([.head(ReplyHead(status: 304, fields: fields))])
   }
 
-  /// Returns the whole, a part, or what the conditions of the request lead to (RFC 9110 section
-  /// 13.2.2).
+  /// Returns the complete content, ranges of it, or the reply that the request's conditions require
+  /// (RFC 9110 section 13.2.2).
   public func reply(to request: FixtureRequest) -> Reply {
-    // Conditions count if the reply would be a success without them (section 13.2.1).
+    // Conditions apply only if the reply would be a success without them (section 13.2.1).
     guard request.head.hasConditionOrRange, let status = full.status, 200..<300 ~= status else {
       return full
     }
@@ -115,7 +117,7 @@ public final class Representation: Responder {
   /// Returns an empty set, since the reply depends on the head alone.
   public func needs(for request: RequestHead) -> ReplyNeeds { [] }
 
-  /// Returns the same content with placeholders replaced, if it is text.
+  /// Returns a copy with placeholders replaced, if the content is text.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     guard let head = full.head, case .body(let bytes) = content else { return nil }
     let origins = context.origins
@@ -128,7 +130,7 @@ public final class Representation: Responder {
       replacesPlaceholders: replacesPlaceholders)
   }
 
-  /// Returns the representation with the content sent from its file, if that costs less.
+  /// Returns the representation with the content sent from its file, if that is cheaper.
   func sent(from file: OpenFile) -> Representation {
     guard let head = full.head, content.bodyCount >= FileSlice.leastCount else {
       return self
@@ -145,7 +147,7 @@ public final class Representation: Responder {
     }
   }
 
-  /// FNV-1a: equal for equal bytes, on every machine.
+  /// Returns the FNV-1a hash, which is the same on every computer.
   static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

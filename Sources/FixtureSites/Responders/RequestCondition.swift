@@ -2,23 +2,23 @@ import HTTPMessages
 
 /// A part of a request that holds values by name.
 public enum RequestPart: String, CaseIterable, Sendable {
-  /// The query, as forms write it.
+  /// The query, parsed as `application/x-www-form-urlencoded`.
   case query
-  /// The fields; the case of their names does not count.
+  /// The header fields. The case of their names is ignored.
   case header
   /// The cookies.
   case cookie
-  /// The path, by the names in braces that a site gives to parts of it.
+  /// The parts of the path that the site names in braces.
   case path
   /// The body: a form, or the members of a JSON object.
   case body
 }
 
-/// A condition on a request: a value of one of its parts, or a text of its body.
+/// A condition on a request: a value in one of its parts, or a string in its body.
 public enum RequestCondition: Hashable, Sendable {
-  /// A part has a value of this name; `nil` is any value.
+  /// The part has this value for the name. If the value is `nil`, any value is accepted.
   case has(RequestPart, name: String, value: String?)
-  /// The body has this text in it.
+  /// The body contains this string.
   case bodyContains(String)
 
   func holds(for values: RequestValues) -> Bool {
@@ -45,9 +45,9 @@ public enum RequestCondition: Hashable, Sendable {
   }
 }
 
-/// A responder that has requests that fulfil some conditions answered by other responders.
+/// A responder that passes requests to other responders if they meet certain conditions.
 public struct Conditional: Responder {
-  /// A responder for the requests that fulfil all of some conditions.
+  /// A list of conditions, and the responder for requests that meet all of them.
   public struct Case: Sendable {
     /// The conditions.
     package var conditions: [RequestCondition]
@@ -61,18 +61,20 @@ public struct Conditional: Responder {
     }
   }
 
-  /// The cases; the first one that matches answers.
+  /// The cases, in order.
+  ///
+  /// The first matching case handles the request.
   package let cases: [Case]
-  /// The responder if no case fits.
+  /// The responder if no case matches.
   package let content: any Responder
 
-  /// Puts cases before a responder.
+  /// Creates a responder that tries the cases before it uses `content`.
   public init(_ cases: [Case], content: any Responder) {
     self.cases = cases
     self.content = content
   }
 
-  /// Returns the reply of the first case that fits, or of the content.
+  /// Returns the reply of the first case that matches, or of the content.
   public func reply(to request: FixtureRequest) -> Reply {
     let values = RequestValues(of: request)
     let fitting = cases.first { $0.conditions.allSatisfy { $0.holds(for: values) } }
@@ -80,7 +82,7 @@ public struct Conditional: Responder {
     return (fitting?.responder ?? content).reply(to: request)
   }
 
-  /// The needs of all responders, and the body if a condition reads it.
+  /// Returns everything the responders need, and `.body` if a condition reads the body.
   public func needs(for request: RequestHead) -> ReplyNeeds {
     cases.reduce(content.needs(for: request)) { needs, next in
       let decides = next.conditions.contains(where: \.concernsBody)
@@ -88,7 +90,7 @@ public struct Conditional: Responder {
     }
   }
 
-  /// Returns the same cases of one session.
+  /// Returns a copy of the responder for one session.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     let content = content.resolved(context)
     var (copy, isSame) = (cases, content == nil)

@@ -2,17 +2,19 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// The values of a request by name; each part is read once, when a value of it is first used.
+/// The values of a request by name.
+///
+/// Each part is parsed once, when one of its values is first used.
 final class RequestValues {
   let request: FixtureRequest
-  /// The limit that kept a value from being read; `nil` if all values could be read.
+  /// The limit that prevented a value from being read; `nil` if all values could be read.
   private(set) var trouble: ValueTrouble?
   private var parts: [RequestPart: [String: [String]]] = [:]
   /// The body, if it has been read and is JSON.
   private var json: AuthoredNode?
-  /// Whether the body is a list of JSON that is too long to be read.
+  /// Whether the body is a JSON array that is too long to be read.
   private var hasLongList = false
-  /// The bytes that values may still take in the reply, which could repeat a long body many times.
+  /// The number of bytes that values may still add to the reply, as each may repeat a long body.
   private var room = ValueTrouble.mostBytes
 
   init(of request: FixtureRequest) { self.request = request }
@@ -27,7 +29,7 @@ final class RequestValues {
     return values[name] ?? member(at: name, in: part)
   }
 
-  /// Returns the scalar at a JSON Pointer in a body, which begins with a slash (RFC 6901).
+  /// Returns the scalar in the body at a JSON Pointer, which begins with a slash (RFC 6901).
   private func member(at pointer: String, in part: RequestPart) -> [String] {
     guard part == .body, pointer.hasPrefix("/") else { return [] }
     if hasLongList { trouble = .json(bytes: request.body.count) }
@@ -45,7 +47,7 @@ final class RequestValues {
     return (try? node.string()).map { [$0] } ?? []
   }
 
-  /// Returns a value for a text of the reply; empty, and ``trouble``, if there is no room for it.
+  /// Returns a value for the reply; if it would exceed the limit, returns "" and sets ``trouble``.
   func taking(_ value: String) -> String {
     guard value.utf8.count <= room else {
       trouble = .values
@@ -76,7 +78,7 @@ final class RequestValues {
       return form.parts.map { ($0.name, String(decoding: $0.content, as: UTF8.self)) }
     }
     guard body.count <= ValueTrouble.longestJSON else {
-      // Values are found in an object by name, but in a list only by pointers.
+      // Values in an object are found by name or pointer, but those in an array only by pointer.
       let first = body.first { !" \t\r\n".utf8.contains($0) }
       if first == UInt8(ascii: "{") { trouble = .json(bytes: body.count) }
       hasLongList = first == UInt8(ascii: "[")
@@ -97,18 +99,18 @@ final class RequestValues {
   }
 }
 
-/// A limit beyond which values of a request are not read, so no reply can be made of them.
+/// A limit that the values of a request exceed, so that no reply can be made from them.
 enum ValueTrouble: Hashable, CustomStringConvertible {
-  /// The bytes of a JSON body.
+  /// The size of a JSON body.
   case json(bytes: Int)
-  /// The names of a query or a form.
+  /// The number of names in a query or a form.
   case names
-  /// The parts of a form.
+  /// The number of parts of a form.
   case parts
-  /// The bytes of all values in a reply.
+  /// The total size of all values in a reply.
   case values
 
-  /// The most bytes of a body that are read as JSON, since the tree of values takes memory.
+  /// The maximum size of a body that is read as JSON, since the tree of values takes memory.
   static let longestJSON = 1 << 20
   static let mostBytes = 64 << 20
 
@@ -124,7 +126,7 @@ enum ValueTrouble: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns the reply that a client gets because the values were not read.
+  /// Returns the reply that a client gets if the values were not read.
   func reply(to request: FixtureRequest) -> Reply {
     .text(
       "500: the reply of \(request.path) depends on values of the request: \(self)\n", status: 500)

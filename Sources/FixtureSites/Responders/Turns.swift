@@ -1,17 +1,19 @@
 import HTTPMessages
 import Synchronization
 
-/// A responder that answers successive requests of a session by different responders.
+/// A responder that passes successive requests of a session to different responders.
 public struct Turns: Responder {
   /// The responders in the order in which they answer.
   package let turns: [any Responder]
-  /// Whether the first follows the last; otherwise the last answers all further requests.
+  /// Whether the first responder follows the last.
+  ///
+  /// If not, the last one answers all later requests.
   package let repeats: Bool
   private let counter = SessionCounter()
 
-  /// Creates turns.
+  /// Creates a responder that passes requests to the given responders in turn.
   ///
-  /// - Parameter turns: At least one; without any the reply is 404.
+  /// - Parameter turns: The responders. If there are none, every reply is 404.
   public init(_ turns: [any Responder], repeats: Bool = false) {
     self.turns = turns
     self.repeats = repeats
@@ -29,22 +31,22 @@ public struct Turns: Responder {
     turns.reduce([]) { $0.union($1.needs(for: request)) }
   }
 
-  /// Returns the same turns of resolved responders, with all requests still to come.
+  /// Returns a copy with resolved responders, which begins with the first responder.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     var copy = turns
     for (index, turn) in turns.enumerated() {
-      // Without a change, the copy has no memory of its own.
+      // If no responder changes, the array is not copied.
       if let resolved = turn.resolved(context) { copy[index] = resolved }
     }
     return Turns(copy, repeats: repeats)
   }
 }
 
-/// The number of times that something has happened in one session.
+/// A counter of events in one session.
 final class SessionCounter: Sendable {
   private let count = Mutex(0)
 
-  /// Counts one more, and returns the number before.
+  /// Increments the count, and returns its previous value.
   func next() -> Int {
     count.withLock { count in
       count += 1
@@ -52,7 +54,7 @@ final class SessionCounter: Sendable {
     }
   }
 
-  /// Counts one more and returns true, unless there are as many as a limit.
+  /// Increments the count and returns true, or returns false if the limit has been reached.
   func next(below limit: Int) -> Bool {
     count.withLock { count in
       guard count < limit else { return false }

@@ -3,13 +3,15 @@ import HTTPTypes
 
 /// A responder that opens a WebSocket (RFC 6455), or refuses an incomplete handshake.
 ///
-/// No extension is agreed on, whatever the client offers, and `Origin` is not looked at.
+/// It does not accept extensions, and ignores the `Origin` field.
 public struct WebSocket: Responder {
-  /// The course of events once it is open.
+  /// The script that runs when the WebSocket is open.
   package var script: WebSocketScript
-  /// The subprotocols that the server speaks; the first one that the client offers is agreed on.
+  /// The supported subprotocols.
+  ///
+  /// The first one in the client's list that is supported is selected.
   package var subprotocols: [String]
-  /// Further fields of the answer.
+  /// Further header fields of the reply.
   package var fields: HTTPFields
 
   /// Creates a WebSocket.
@@ -21,11 +23,11 @@ public struct WebSocket: Responder {
     self.fields = fields
   }
 
-  /// Returns 101; 426 for a request that is not a handshake of version 13, and 400 for one without
-  /// a valid key.
+  /// Returns 101, or 426 if the request is not a handshake of version 13, or 400 if it has no valid
+  /// key.
   ///
-  /// The answer takes one of the client's subprotocols, in the client's order (RFC 6455 section
-  /// 4.2.2).
+  /// The reply selects the first of the client's subprotocols that the server supports (RFC 6455
+  /// section 4.2.2).
   public func reply(to request: FixtureRequest) -> Reply {
     guard isUpgrade(request) else {
       return .upgradeRequired("this path is a WebSocket; open it as one")
@@ -48,7 +50,7 @@ public struct WebSocket: Responder {
     return opening(fields)
   }
 
-  /// Returns the same WebSocket with placeholders replaced in its fields and its texts.
+  /// Returns a copy of the WebSocket with placeholders replaced in its fields and its strings.
   public func resolved(_ context: SiteContext) -> (any Responder)? {
     let script = script.resolved(context.origins)
     let fields = fields.resolved(context.origins)
@@ -63,15 +65,16 @@ public struct WebSocket: Responder {
     ])
   }
 
-  /// Whether a request asks for the upgrade as RFC 6455 section 4.2.1 wants; `Upgrade` is ignored
-  /// in HTTP/1.0 (RFC 9110 section 7.8).
+  /// Whether a request asks for the upgrade as RFC 6455 section 4.2.1 requires.
+  ///
+  /// In HTTP/1.0, `Upgrade` is ignored (RFC 9110 section 7.8).
   private func isUpgrade(_ request: FixtureRequest) -> Bool {
     request.method == .get && request.head.version == .http11
       && request.fields[members: .upgrade].contains { $0.lowercased() == "websocket" }
       && request.fields[members: .connection].contains { $0.lowercased() == "upgrade" }
   }
 
-  /// Returns the proof that the handshake was read (RFC 6455 section 4.2.2).
+  /// Returns the value that proves that the server read the handshake (RFC 6455 section 4.2.2).
   static func accept(_ key: String) -> String {
     let guid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
     return Base64.encode(MessageDigest.sha1.hash([UInt8]((key + guid).utf8)))
@@ -88,12 +91,12 @@ extension Reply {
 }
 
 extension HTTPFields {
-  /// The fields that name the protocol in a request for it and in the answers.
+  /// The fields that name the protocol in an upgrade request and in the reply.
   fileprivate static var upgrade: HTTPFields {
     [.upgrade: "websocket", .connection: "Upgrade"]
   }
 
-  /// The members of a list, in all fields of a name (RFC 9110 section 5.6.1).
+  /// The members of a comma-separated list in all fields named `name` (RFC 9110 section 5.6.1).
   fileprivate subscript(members name: HTTPField.Name) -> [String] {
     self[values: name].flatMap { value in
       value.split(separator: ",").map { String($0.trimmingBlanks) }
@@ -102,7 +105,7 @@ extension HTTPFields {
 }
 
 extension WebSocketScript {
-  /// Returns the script with the addresses of origins in its texts.
+  /// Returns the script with the placeholders in its strings replaced.
   func resolved(_ origins: OriginAddresses) -> WebSocketScript {
     var copy = self
     copy.parts = parts.map { part in

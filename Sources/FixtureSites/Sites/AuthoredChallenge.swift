@@ -1,18 +1,18 @@
 import AuthoredYAML
 import HTTPMessages
 
-/// A challenge as a site file writes it.
+/// A challenge that is read from a site file.
 struct AuthoredChallenge: Sendable {
   private var schemes: [String: [AuthenticationScheme]] = [:]
   private var challenge = Challenge([], content: Reply.empty(200))
-  /// A function that makes the responder for refused requests, of the status to use by default.
+  /// A function that takes the default status and makes the responder for refused requests.
   private var refusal: (@Sendable (Int) -> any Responder)?
 }
 
 extension AuthoredChallenge {
-  /// A mapping of schemes, whose challenges come in the order in which they are written.
+  /// A mapping of schemes; their challenges are sent in the order in which the schemes are written.
   ///
-  /// The protected reply is not known yet.
+  /// The content of the challenge is set later, when the protected reply is known.
   static let shape = Shape.mapping(
     AuthoredChallenge(), schemes + script,
     check: { draft, fields throws(AuthoredError) in
@@ -119,7 +119,7 @@ extension AuthoredChallenge {
     $0.map { AuthenticationScheme.raw($0) }
   }
 
-  /// Returns the key of the realm, or of a list of realms for successive challenges.
+  /// Returns the key for the realm, or for a list of realms for successive challenges.
   private static func realm<Scheme>(
     _ path: any WritableKeyPath<Scheme, [String]> & Sendable
   ) -> Key<Scheme> {
@@ -152,7 +152,7 @@ extension AuthoredChallenge {
       "the user's password"),
   ]
 
-  /// Returns a scheme with the accepted passwords: `user` and `password`, or `users`.
+  /// Returns the shape of a scheme that accepts `user` and `password`, or `users`.
   private static func byPassword<Scheme: Sendable>(
     _ initial: Scheme, _ users: any WritableKeyPath<Scheme, [Credential]> & Sendable,
     _ keys: [Key<Scheme>], _ make: @escaping @Sendable (Scheme) -> AuthenticationScheme

@@ -2,28 +2,29 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// The content of a reply as a site file writes it: a body, a redirect, or something else to do.
+/// The content of a reply that is read from a site file: a body, a redirect, or another action.
 enum AuthoredContent: Sendable {
-  /// A body of the author's, and its type.
+  /// A body that is written in the site file, and its media type.
   case page([UInt8], type: String)
   /// A file.
   case file(AuthoredFile)
-  /// A redirect by status, or a page that redirects without one.
+  /// A redirect by status, or a page that redirects by other means.
   case redirect(AuthoredRedirect)
-  /// The request itself.
+  /// A reply that shows the request itself.
   case echo(Echo.Form)
   /// A WebSocket.
   case webSocket(WebSocket)
-  /// A folder, by its path.
+  /// The path of a folder, and its options.
   case folder(String, FolderOptions)
   /// Heads, bodies and pauses in order.
   case parts([ReplyPart])
   /// Replies to successive requests.
   case turns([AuthoredReply], repeats: Bool)
 
-  /// Whether the content answers all methods if its author names none.
+  /// Whether the content answers all methods if its author does not name any.
   ///
-  /// Redirects and echoes do, since they show what becomes of any method; a page is for reading.
+  /// Redirects and echoes answer all methods, to show what happens to any method. A page answers
+  /// only GET and HEAD.
   var takesAllMethods: Bool {
     switch self {
     case .redirect, .echo: true
@@ -32,7 +33,7 @@ enum AuthoredContent: Sendable {
     }
   }
 
-  /// Whether the server adds a strong `ETag`, made of its bytes or of its file's dates.
+  /// Whether the server adds a strong `ETag`, made from the bytes or from attributes of the file.
   var hasTag: Bool {
     switch self {
     case .file, .folder: true
@@ -41,14 +42,14 @@ enum AuthoredContent: Sendable {
   }
 }
 
-/// A redirect as a site file writes it.
+/// A redirect that is read from a site file.
 struct AuthoredRedirect: Sendable {
   /// The kind of a redirect page; `nil` for a redirect by status.
   var page: PageRedirect?
   var status = 302
-  /// The address that it leads to.
+  /// The URL that the redirect leads to.
   var target: String?
-  /// The seconds that a page waits.
+  /// The number of seconds that a page waits before it redirects.
   var seconds = 0
 
   @Sendable func reply(_ texts: ReplyTexts) -> any Responder {
@@ -62,7 +63,7 @@ struct AuthoredRedirect: Sendable {
       "after", \.seconds, .integer(in: 0...3600), "seconds that a page waits before it leads on"),
   ]
 
-  /// A status, or a word for a page.
+  /// A status, or the name of a kind of redirect page.
   static let shape: Shape<AuthoredRedirect> = {
     let statuses = 300...399
     let words = PageRedirect.allCases.map(\.rawValue).joined(separator: ", ")
@@ -120,7 +121,7 @@ extension ReplyPart {
 private struct PartOrder {
   private var (isBegun, isChunked, isComplete, isOver) = (false, false, false, false)
 
-  /// Refuses a part that cannot follow the parts before it.
+  /// Throws if a part cannot follow the parts before it.
   mutating func check(_ part: ReplyPart, at node: AuthoredNode) throws(AuthoredError) {
     if isOver { throw node.error("a part after the end", expected: "nothing") }
     switch part {

@@ -2,7 +2,7 @@ import AuthoredYAML
 import HTTPMessages
 
 extension Cookie {
-  /// The value of a `Set-Cookie` field, by the syntax of RFC 6265 section 4.1.1, or as it is.
+  /// The value of a `Set-Cookie` field, either checked (RFC 6265 section 4.1.1) or raw.
   static let shape: Shape<String> = {
     let schema = Schema.either(.mapping(of: keys), .mapping(of: [raw]))
     return Shape(schema) { node throws(AuthoredError) in
@@ -66,7 +66,7 @@ extension Cookie {
     return labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isNameCharacter) }
   }
 
-  // A date with a wrong day of the week, or a day that does not exist, has another `text`.
+  // If the day of the week is wrong, or the day does not exist, `text` differs from the input.
   private static let date = Shape.text("a date").checked(
     expected: "a date such as Sun, 06 Nov 1994 08:49:37 GMT; 'raw' sends anything"
   ) { HTTPDate($0)?.text == $0 }.map { HTTPDate($0) ?? HTTPDate(seconds: 0) }

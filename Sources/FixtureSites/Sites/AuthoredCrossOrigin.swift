@@ -1,7 +1,7 @@
 import AuthoredYAML
 
 extension CrossOriginPolicy {
-  /// The pages that may read a reply: `true` for all, or a mapping.
+  /// The policy for the pages that may read a reply: `true` for all pages, or a mapping.
   static let shape = Shape.yes.map { _ in CrossOriginPolicy() }
     .orMapping(.mapping(CrossOriginPolicy(), keys)).named("cors")
 

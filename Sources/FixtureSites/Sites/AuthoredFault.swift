@@ -2,10 +2,10 @@ import AuthoredYAML
 import HTTPMessages
 
 extension Occurrence {
-  /// The largest number to which requests and connections are counted.
+  /// The maximum number in `first` and `every`.
   private static let largest = 1_000_000
 
-  /// The keys that say which requests something happens to; at most one of them is allowed.
+  /// The keys that choose the affected requests; at most one of them is allowed.
   fileprivate static let keys: [Key<Occurrence>] = [
     .custom("first", .integer(in: 1...largest), "to the first N requests") {
       $1 = .first($0)
@@ -15,7 +15,7 @@ extension Occurrence {
 
   private static var words: String { keys.map(\.name).joined(separator: ", ") }
 
-  /// A mapping with the requests or connections that something happens to.
+  /// A mapping that chooses the affected requests or connections.
   static let shape = Shape(
     Schema.mapping(of: keys).with("minProperties", 1).with("maxProperties", 1)
   ) { node throws(AuthoredError) in
@@ -26,7 +26,9 @@ extension Occurrence {
     return occurrence
   }.named("occurrence")
 
-  /// Reads the requests that something happens to; all if no key is given.
+  /// Reads which requests are affected.
+  ///
+  /// If there is no key, all requests are affected.
   fileprivate init(_ fields: AuthoredFields) throws(AuthoredError) {
     let written = fields.entries.map(\.key).filter(Self.keys.map(\.name).contains)
     if written.count > 1 {
@@ -40,24 +42,24 @@ extension Occurrence {
 
 // MARK: Faults
 
-/// A fault as a site file writes it, and the requests that it happens to.
+/// A fault that is read from a site file, and the requests that it affects.
 private struct AuthoredFault: Sendable {
   private var occurrence = Occurrence.always
   private var kind = Fault.Kind.reset
   private var place = Fault.Place.status
   private var difference = 1
   private var field = Fault.DuplicateField.contentLength
-  // More than any known client takes: browsers stop at 256 KiB or 384 KiB.
+  // The default is more than any known client accepts: browsers stop at 256 KiB or 384 KiB.
   private var bytes = 1_000_000
   private var code: HTTP2Code?
 
-  /// The largest field or head in bytes.
+  /// The maximum size of a field or a head in bytes.
   private static let largestField = 16_000_000
   private static let kinds = Fault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static let kind = Key<AuthoredFault>.required(
     "kind", \.kind, .word, expected: "one of \(kinds)", "the way in which the reply breaks")
-  /// The further keys of some kinds.
+  /// The keys that are allowed only for some kinds of faults.
   private static let details: [Key<AuthoredFault>] = [
     .key("at", \.place, place, "where the reply ends"),
     .key(
@@ -105,7 +107,7 @@ private struct AuthoredFault: Sendable {
     occurrence = try Occurrence(fields)
   }
 
-  /// The fault of the kind, with its further keys.
+  /// The fault of this kind, and the names of the additional keys that the kind allows.
   private var meaning: (fault: Fault, keys: [String]) {
     switch kind {
     case .reset: (.reset(at: place), ["at"])
@@ -129,7 +131,9 @@ private struct AuthoredFault: Sendable {
     }
   }
 
-  /// All keys, with one alternative for the kinds that have the same further keys.
+  /// The schema of all keys.
+  ///
+  /// Kinds that allow the same additional keys share an alternative.
   private static let schema: Schema = {
     let keys = [kind] + details
     let groups = Dictionary(grouping: Fault.Kind.allCases, by: { AuthoredFault($0).meaning.keys })
@@ -149,10 +153,10 @@ private struct AuthoredFault: Sendable {
 }
 
 extension Fault {
-  /// The value of `fault` beside a reply: a word, or a mapping with `kind`.
+  /// The value of a reply's `fault` key: a word, or a mapping with `kind`.
   package static let shape = AuthoredFault.shape
 
-  /// The words for faults in a site file.
+  /// The kinds of faults, with their names in a site file.
   enum Kind: String, CaseIterable {
     case reset
     case close

@@ -7,7 +7,7 @@ import HTTPTypes
 extension AuthoredReply {
   typealias ReplyKey = Key<AuthoredReply>
 
-  /// Returns a key whose value wraps the responder of the content in another one.
+  /// Returns a key whose value wraps the content's responder in another responder.
   private static func layer<Value: Sendable>(
     _ name: String, _ shape: Shape<Value>, _ documentation: String,
     _ make: @escaping @Sendable (Value, any Responder) -> any Responder
@@ -59,7 +59,7 @@ extension AuthoredReply {
     }
   }
 
-  /// The keys that make a body slow.
+  /// The keys that slow down a body.
   private static let pace: [ReplyKey] = [
     layer("trickle", Pace.shape, "the body in pieces with pauses between them") {
       Paced($0, content: $1)
@@ -68,27 +68,27 @@ extension AuthoredReply {
       Paced(.bandwidth($0), content: $1)
     },
   ]
-  /// The keys that make any reply wait; in `parts`, delays and gates are parts.
+  /// The keys that make a reply wait; in `parts`, delays and gates are parts instead.
   private static let waiting: [ReplyKey] = [
     .optional("delay", \.waits["delay"], Wait.delay, "the reply waits so many seconds"),
     .optional("gate", \.waits["gate"], Wait.gate, "the reply waits until someone opens the gate"),
   ]
 
-  /// The keys that go with any reply to a path.
+  /// The keys that most kinds of replies allow.
   private static let around = [cookies, logOut, cors, auth, when, byMethod]
   private static let trouble = waiting + [fault]
-  /// The keys that go with `status` alone.
+  /// The keys that are allowed next to `status` if there is no content.
   static let bodiless = [headers, type, attachment, coding] + trouble + around
-  /// The keys that go with a body.
+  /// The keys that a reply with a body allows.
   private static let page = [status] + bodiless + [ranges] + pace
-  /// The keys that go with replies by method.
+  /// The keys that a path with a reply for each method allows.
   static let table = [cors, auth, logOut]
 
-  /// The keys that are read before those of `outer`, in the order of their layers.
+  /// The keys that are read before those of `outer`, from the innermost layer to the outermost.
   static let inner =
     [status, headers, type, attachment, ranges, byMethod, cors, cookies, coding, logOut] + pace
     + waiting
-  /// The keys whose layers are around the waits of a reply.
+  /// The keys whose layers wrap the waits of a reply.
   static let outer = [fault, when, auth]
 
   static let names = choices.map(\.name) + page.map(\.name) + choices.flatMap(\.companions)
@@ -97,7 +97,7 @@ extension AuthoredReply {
 // MARK: Contents
 
 extension AuthoredReply {
-  /// The contents, in groups of those that allow the same keys beside them.
+  /// The kinds of content, in groups that allow the same additional keys.
   ///
   /// A reply has at most one content.
   static let groups: [(choices: [Choice<AuthoredContent>], beside: [ReplyKey])] = [
@@ -176,8 +176,8 @@ extension AuthoredReply {
 extension AuthoredReply {
   /// The schema of a reply.
   ///
-  /// There is one alternative for the contents that allow the same keys beside them, one for a
-  /// status alone, and one for replies by method.
+  /// There is one alternative for each group of contents that allow the same additional keys, one
+  /// for a status without content, and one for a separate reply for each method.
   static let schema: Schema = {
     let redirect: Schema = [
       "if": ["properties": ["redirect": .words(of: PageRedirect.self)], "required": ["redirect"]],
@@ -207,14 +207,14 @@ extension AuthoredReply {
 // MARK: Methods
 
 extension AuthoredReply.Methods {
-  /// The words for methods; HEAD comes with GET, OPTIONS with all.
+  /// The methods that a site file may name; GET includes HEAD, and OPTIONS is always allowed.
   private enum Word: String, CaseIterable {
     case GET, POST, PUT, PATCH, DELETE
 
     var method: HTTPRequest.Method { HTTPRequest.Method(rawValue) ?? .get }
   }
 
-  /// A list of methods, or a reply for each.
+  /// A list of methods, or a reply for each method.
   static let shape = Shape<Word>.word.map(\.method).list(of: "methods, or replies by method")
     .checked(expected: "at least one", else: { _ in "no methods" }) { !$0.isEmpty }
     .schema(.list(of: .words(of: Word.self), atLeast: 1))

@@ -2,28 +2,28 @@ import AuthoredYAML
 import HTTPMessages
 import HTTPTypes
 
-/// A reply as a site file writes it: a content, and the keys that go with several contents.
+/// A reply that is read from a site file: its content, and the keys that several contents share.
 struct AuthoredReply: Sendable {
-  /// The body or the act; `nil` if there are only a status and fields.
+  /// The body or another action; `nil` if there are only a status and fields.
   var content: AuthoredContent?
-  /// The status; `nil` is the usual one.
+  /// The status; `nil` means the default.
   var status: Int?
-  /// The fields of `headers`, and of the keys that mean a field.
+  /// The header fields from `headers`, and from the keys that set a field.
   var fields: HTTPFields = [:]
-  /// The fields of `type` and `attachment`.
+  /// The header fields from the keys `type` and `attachment`.
   var keyFields: HTTPFields = [:]
   var ranges: Bool?
   var cors: CrossOriginPolicy?
   var methods: Methods?
-  /// The delays and gates by their key.
+  /// The delays and gates, keyed by the name of their key in the site file.
   var waits: [String: [Wait]] = [:]
   var fault: Fault?
-  /// The heads of the other replies of the site.
+  /// The heads that this reply may share with other replies of the site.
   var heads: SharedHeads?
-  /// The responders around the responder of the content, the innermost first.
+  /// Functions that wrap the content's responder in other responders, with the innermost first.
   var layers: [@Sendable (any Responder) -> any Responder] = []
 
-  /// The methods of a path: those that are answered, or a reply for each.
+  /// The methods of a path: a list of the allowed methods, or a separate reply for each method.
   enum Methods: Sendable {
     case only([HTTPRequest.Method])
     case each([HTTPRequest.Method: AuthoredReply])
@@ -39,7 +39,7 @@ extension AuthoredReply {
   static let whenFulfilled = inner("when")
   static let refusal = inner("a refusal", without: [byMethod, cors, auth])
 
-  /// Returns a reply inside another one.
+  /// Returns the shape of a reply that is inside another reply.
   private static func inner(
     _ place: String, without keys: [ReplyKey] = [byMethod, cors]
   ) -> Shape<AuthoredReply> {
@@ -62,7 +62,7 @@ extension AuthoredReply {
     }
   }
 
-  /// Reads the keys of a reply; `check(beside:_:)` then refuses keys that the reply cannot use.
+  /// Reads the keys of a reply; `check(beside:_:)` then refuses those that the reply cannot use.
   init(
     _ fields: AuthoredFields,
     checking check: ((AuthoredFields) throws(AuthoredError) -> Void)? = nil
@@ -78,7 +78,7 @@ extension AuthoredReply {
     try finish(fields)
   }
 
-  /// Returns the content that is written, and refuses keys that do not go with it.
+  /// Returns the kind of content, and throws if there are keys that this kind does not allow.
   private static func choice(
     among fields: AuthoredFields
   ) throws(AuthoredError) -> Choice<AuthoredContent>? {
@@ -111,7 +111,7 @@ extension AuthoredReply {
     return choice
   }
 
-  /// Joins the values of several keys, and refuses those that do not go together.
+  /// Combines the values of several keys, and throws if the keys cannot be combined.
   private mutating func finish(_ written: AuthoredFields) throws(AuthoredError) {
     try set(.contentType, to: keyFields[.contentType], at: written["type"])
     try set(.contentDisposition, to: keyFields[.contentDisposition], at: written["attachment"])
@@ -131,7 +131,7 @@ extension AuthoredReply {
         throw to.error("Refresh stands in 'headers' too", expected: "one of them")
       }
     case .file(let file):
-      // A page may have scripts with `${…}` of their own, so only origins are checked.
+      // Scripts in a page may contain other `${…}`, so only placeholders of origins are checked.
       guard let node = written["file"], MediaType.isText(type(of: file)) else { break }
       try node.surroundings.check(
         Placeholder.all(in: file.bytes).filter(\.isOrigin), at: node)
@@ -149,7 +149,7 @@ extension AuthoredReply {
     }
   }
 
-  /// Adds a field for which there is a key of its own.
+  /// Sets a field that has its own key, and throws if `headers` also sets the field.
   private mutating func set(
     _ name: HTTPField.Name, to value: String?, at node: AuthoredNode?
   ) throws(AuthoredError) {
@@ -160,9 +160,9 @@ extension AuthoredReply {
     fields[name] = value
   }
 
-  /// Refuses keys that a reply cannot use.
+  /// Throws if there are keys that a reply cannot use.
   ///
-  /// - Parameter fixed: The reply if it is always the same one.
+  /// - Parameter fixed: The reply, if it is the same for all requests.
   func check(beside fixed: Reply?, _ written: AuthoredFields) throws(AuthoredError) {
     let hasBody = fixed?.hasBody ?? true
     for key in ["headers", "cookies"] {
@@ -200,7 +200,7 @@ extension AuthoredReply {
 // MARK: Answering
 
 extension AuthoredReply {
-  /// Returns the responder of a path: a reply for each of its methods.
+  /// Returns the responder of a path: a separate reply for each of its methods.
   func responder() -> any Responder {
     let answered: [HTTPRequest.Method]
     switch methods {
@@ -214,7 +214,7 @@ extension AuthoredReply {
     return permitted(table, table.allowed)
   }
 
-  /// Returns the responder with the permission for pages of other origins, if the author gives one.
+  /// Returns the responder with the CORS policy, if the author wrote one.
   func permitted(
     _ responder: any Responder, _ methods: [HTTPRequest.Method]
   ) -> any Responder {
@@ -223,12 +223,12 @@ extension AuthoredReply {
 
   /// Returns the responder of one method.
   ///
-  /// - Parameter usual: The status if none is written.
+  /// - Parameter usual: The status if the author did not write one.
   func answer(status usual: Int = 200) -> any Responder {
     wrapped(bare(status ?? usual))
   }
 
-  /// The reply if it is always the same one, without the keys beside its content.
+  /// The content's reply if it is the same for all requests; other keys are not applied.
   var fixed: Reply? {
     if case .each = methods { return nil }
     switch content {
@@ -241,7 +241,7 @@ extension AuthoredReply {
     return unfilled as? Reply ?? (unfilled as? WebSocket)?.opening()
   }
 
-  /// Returns the responder of the content, without the keys beside it.
+  /// Returns the responder of the content; other keys are not applied.
   private func bare(_ status: Int) -> any Responder {
     switch content {
     case .echo(let form): return SetFields(fields, content: Echo(form))
@@ -260,7 +260,7 @@ extension AuthoredReply {
     fields[.contentType] ?? MediaType.of(file.name)
   }
 
-  /// Returns the responder with the keys beside its content.
+  /// Returns the responder with the other keys applied.
   func wrapped(_ responder: any Responder) -> any Responder {
     layers.reduce(responder) { $1($0) }
   }

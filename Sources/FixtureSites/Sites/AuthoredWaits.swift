@@ -2,7 +2,7 @@ import AuthoredYAML
 import HTTPMessages
 
 extension Shape<Duration> {
-  /// A length of time in seconds; more than a minute would only stall a test.
+  /// A time in seconds, at most a minute, since a longer time would only stall a test.
   static var seconds: Shape {
     Shape<Double>.number(in: 0...60, expected: "seconds from 0 to 60").map { .seconds($0) }
       .named("seconds")
@@ -10,7 +10,7 @@ extension Shape<Duration> {
 }
 
 extension Shape<ReplyPlace> {
-  /// Returns a place in a reply: `status`, `body`, or a number of bytes of the body.
+  /// Returns a position in a reply: `status`, `body`, or a number of bytes of the body.
   static func place(
     expected: String = "status, body, or a number of bytes of the body"
   ) -> Shape {
@@ -26,16 +26,16 @@ extension Shape<ReplyPlace> {
 }
 
 extension Wait {
-  /// The most delays, or gates, of a reply; each one divides the reply once more.
+  /// The maximum number of delays or gates in a reply, since each one splits the reply again.
   private static let limit = 100
 
-  /// A delay, or several: seconds, or a mapping.
+  /// One or more delays, each of them seconds or a mapping.
   static let delay = wait(
     Shape.seconds.map { .delay($0) }, "seconds", expected: "seconds from 0 to 60",
     "how long it is waited"
   ).named("delay").oneOrMore(atLeast: "").atMost(limit, "delays")
 
-  /// A gate, or several: a name, or a mapping.
+  /// One or more gates, each of them a name or a mapping.
   static let gate = wait(
     Shape.gateName.map { .gate($0) }, "name", expected: "the name of a gate",
     "the gate; one name may hold many replies"
@@ -55,7 +55,7 @@ extension Wait {
 }
 
 extension Pace {
-  /// The most bytes of a piece, or of a second.
+  /// The maximum number of bytes in a piece, or in a second.
   static let largest = 1_000_000_000
 
   static let shape = Shape.mapping(

@@ -2,11 +2,11 @@ import AuthoredYAML
 import HTTPMessages
 
 extension WebSocket {
-  /// `echo`, or a mapping.
+  /// The word `echo`, or a mapping.
   static let shape = Shape.word("echo", for: WebSocket(.echo), expected: "echo, or a mapping")
     .orMapping(.mapping(WebSocket(WebSocketScript()), keys)).named("websocket")
 
-  /// The most bytes of a message or a frame.
+  /// The allowed sizes of a message or a frame in bytes.
   private static let sizes = 1...(16 << 20)
 
   private static let keys: [Key<WebSocket>] = [

@@ -3,34 +3,36 @@ import HTTPTypes
 
 /// The site of one host and port, with a responder for each path.
 ///
-/// A request is answered by the first of these that there is: its exact path, a pattern, a helper,
-/// a file in a folder, a pattern that ends with `/*`.
+/// A request is answered by the first match in this order: its exact path, a pattern, a helper
+/// endpoint, a file in a folder, a pattern that ends with `/*`.
 public struct Origin: Sendable {
-  /// The options by which the origin takes connections.
+  /// The options for the origin's connections.
   public var options = OriginOptions()
-  /// The helpers that answer paths without a responder of their own, before folders do.
+  /// The helper endpoints, which answer paths without their own responder; folders come after them.
   package var helpers: HTTPBin?
-  /// Whether replies that are not for storing say so by `Vary: *` in place of `no-store`.
+  /// Whether replies have `no-cache` and `Vary: *` instead of `no-store`.
   ///
-  /// WebKit keeps a page with `no-store` for going back to it over plain HTTP, but not over TLS.
+  /// WebKit's back/forward cache keeps `no-store` pages over plain HTTP, but not over TLS.
   package var keepsPagesForHistory = false
   private var routes: [String: any Responder] = [:]
   private var patterns = PathTree<PatternResponder>()
-  /// The responders of the patterns that end with `/*`, for paths that nothing else answers.
+  /// The responders of the patterns that end with `/*`, for paths that have no other responder.
   private var rests = PathTree<PatternResponder>()
-  /// The responders below a prefix, longest prefix first.
+  /// The responders for all paths below a prefix, with the longest prefix first.
   private var folders: [(prefix: String, responder: any Responder)] = []
 
-  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`;
-  /// it answers 404 to everything else but `/favicon.ico`.
+  /// Creates an origin from paths and their replies to GET and HEAD: `["/": .html("<p>Hello")]`.
+  ///
+  /// All other paths get 404, except `/favicon.ico`.
   public init(_ replies: KeyValuePairs<String, Reply> = [:]) {
     for (path, reply) in replies { self[path] = MethodTable([.get], reply) }
   }
 
-  /// The responder of a path for all methods, however the path is spelt.
+  /// The responder for all methods of a path, which is the same for equivalent spellings of the
+  /// path.
   ///
-  /// A name in braces stands for any text between two slashes: `/users/{id}`. `/*` at the end
-  /// stands for all paths below that nothing else answers: `/fonts/*`.
+  /// A name in braces stands for any text between two slashes: `/users/{id}`. A final `/*` matches
+  /// every path under the prefix that has no other responder: `/fonts/*`.
   public subscript(path: String) -> (any Responder)? {
     get {
       let pattern = PathPattern(path)
@@ -49,7 +51,7 @@ public struct Origin: Sendable {
     }
   }
 
-  /// Serves a folder for all paths below its prefix that have no responder of their own.
+  /// Serves a folder for all paths below its prefix that do not have their own responder.
   public mutating func serve(_ folder: StaticFiles) {
     serve(MethodTable([.get], folder), below: folder.prefix)
   }
@@ -62,12 +64,12 @@ public struct Origin: Sendable {
   /// The responder of a request.
   package struct Match: Sendable {
     fileprivate let responder: any Responder
-    /// Whether the path has no responder of its own, so another reply may replace a 404.
+    /// Whether the path does not have its own responder, so that another reply may replace a 404.
     fileprivate var isFallback = false
     /// The responder whose reply replaces a 404; `nil` if there is none.
     fileprivate var rest: PatternResponder?
 
-    /// Returns the needs of the reply to the request beside its head.
+    /// Returns what the reply needs in addition to the request's head.
     package func needs(for request: RequestHead) -> ReplyNeeds {
       responder.needs(for: request).union(rest?.needs(for: request) ?? [])
     }
@@ -105,7 +107,7 @@ public struct Origin: Sendable {
     reply(to: request, by: match(for: request.head))
   }
 
-  /// Returns the reply of the responder of a request.
+  /// Returns the reply of the responder that was found for a request.
   package func reply(to request: FixtureRequest, by match: Match) -> Reply {
     let found = match.responder.reply(to: request)
     let reply =
@@ -118,7 +120,7 @@ public struct Origin: Sendable {
       } else if folders.contains(where: { $0.prefix == request.path + "/" }) {
         Reply.redirect(301, to: request.path + "/" + (request.query.map { "?" + $0 } ?? ""))
       } else if request.path == "/favicon.ico" {
-        // Browsers ask for it unbidden; a 404 would only be noise in the log.
+        // Browsers request it automatically. A 404 would only be a distraction in the log.
         Self.noContent
       } else {
         found
@@ -126,11 +128,11 @@ public struct Origin: Sendable {
     return keepsPagesForHistory ? reply.keptForHistory : reply
   }
 
-  /// Returns the same origin with faults in the replies at their paths, whatever is served
-  /// there.
+  /// Returns a copy of the origin with faults in the replies at their paths, including the replies
+  /// of helpers and folders.
   ///
-  /// Faults at one path are applied one after the other. A path with a responder of its own gets no
-  /// faults of patterns that match it; of two matching patterns only the more specific one counts.
+  /// Faults at one path are applied one after the other. Faults of a pattern do not affect paths
+  /// with their own responder. If several patterns match, only the most specific one is used.
   package func broken(by faults: [(path: String, fault: CountedFault)]) -> Origin {
     var broken = self
     let patterned = faults.map { (pattern: PathPattern($0.path), path: $0.path, fault: $0.fault) }
@@ -141,7 +143,8 @@ public struct Origin: Sendable {
         let faulty = Faulty(faults: alike.map(\.fault), content: whole)
         let pattern = alike[0].pattern
         if pattern.hasRest {
-          // As a pattern it goes before helpers and folders, so their replies are broken, too.
+          // Patterns take precedence over helpers and folders, so faults also apply to their
+          // replies.
           broken.patterns[pattern.segments] = PatternResponder(
             names: pattern.names, content: faulty)
         } else {
@@ -152,7 +155,7 @@ public struct Origin: Sendable {
     return broken
   }
 
-  /// Returns the same origin as one session has it.
+  /// Returns a copy of the origin for one session, with placeholders replaced.
   public func resolved(_ context: SiteContext) -> Origin {
     var copy = self
     copy.helpers = helpers?.resolved(context)
@@ -169,7 +172,7 @@ public struct Origin: Sendable {
   private static let noContent = Reply.empty(204)
 }
 
-/// A responder that answers as an origin does, for a responder around it at one path.
+/// A responder that answers like an origin, so that another responder can wrap it at one path.
 struct OriginResponder: Responder {
   let origin: Origin
 

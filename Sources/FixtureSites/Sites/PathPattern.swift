@@ -1,15 +1,17 @@
 import HTTPMessages
 
-/// A path in which names may stand for any text between two slashes, and `*` at the end for all
-/// that follows: `/users/{id}/*`.
+/// A path pattern such as `/users/{id}/*`.
+///
+/// A name in braces stands for any text between two slashes, and a final `*` stands for everything
+/// that follows.
 struct PathPattern: Sendable {
   /// The parts between the slashes, in their canonical spelling.
   let segments: [PathSegment]
   /// The names, in their order.
   let names: [String]
-  /// Whether it ends with `/*`.
+  /// Whether the pattern ends with `/*`.
   var hasRest: Bool { segments.last == .rest }
-  /// Whether it means one path only.
+  /// Whether the pattern matches only one path.
   var isOnePath: Bool { names.isEmpty && !hasRest }
 
   init(_ path: String) {
@@ -31,16 +33,16 @@ struct PathPattern: Sendable {
   }
 }
 
-/// A responder for the paths of a pattern, with the texts of its names.
+/// A responder for the paths that match a pattern.
 struct PatternResponder: Responder {
   let names: [String]
   let content: any Responder
-  /// The texts at the names in the path of a request.
+  /// The strings in a request's path at the positions of the names, keyed by name.
   private var texts: [String: String] = [:]
 
   init(names: [String], content: any Responder) { (self.names, self.content) = (names, content) }
 
-  /// Returns the responder of a path that has these segments at the names.
+  /// Returns the responder for a path that has these segments at the positions of the names.
   func fitting(_ segments: [String]) -> PatternResponder {
     var copy = self
     for (name, segment) in zip(names, segments) {

@@ -5,12 +5,13 @@ import HTTPTypes
 enum RequestValue: Hashable, Sendable {
   /// The method.
   case method
-  /// The path, the query or the body as it was sent.
+  /// The complete path, query or body, as it was sent.
   case whole(RequestPart)
-  /// The first value of a name in a part.
+  /// The first value that a part has for a name.
   case named(String, RequestPart)
 
-  /// The names of the parts that are used without the name of a value.
+  /// The names of the placeholders that do not contain the name of a value, such as
+  /// `request.method`.
   static let words = ["method", "path", "query", "body"].map { "request.\($0)" }
 
   /// A list of all expressions, for messages.
@@ -43,7 +44,7 @@ enum RequestValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of a request; empty if there is none.
+  /// Returns the value in a request; empty if the request does not have the value.
   func text(of values: RequestValues) -> String {
     let request = values.request
     return switch self {
@@ -56,20 +57,20 @@ enum RequestValue: Hashable, Sendable {
   }
 }
 
-/// A text whose placeholders for values of the request are replaced for each request.
+/// A string whose placeholders for values of the request are replaced for each request.
 struct RequestTemplate: Sendable {
-  /// The place of a text in a reply, which decides how the values in the text are escaped.
+  /// The position of a string in a reply, which decides how the values in the string are escaped.
   enum Place: Sendable {
-    /// The text is not escaped.
+    /// Plain text, in which nothing is escaped.
     case text
-    /// Markup: `&`, `<`, `>` and both quotes.
+    /// Markup: `&`, `<`, `>` and both quotes are escaped.
     case markup
-    /// A string of JSON, inside its quotes.
+    /// The text inside the quotes of a JSON string.
     case json
     /// A header field: control characters are percent-encoded.
     case field
-    /// An address. A value at its beginning may be an address itself, and a value behind `//` a
-    /// host with its port. All other values are encoded.
+    /// A URL. A value at its beginning may be a complete URL, and a value after `//` may be a host
+    /// with its port. All other values are percent-encoded.
     case address
 
     init(type: String) {
@@ -116,19 +117,19 @@ struct RequestTemplate: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether an address with this beginning continues with a host: `https://` or `//`.
+  /// Whether a URL with this beginning continues with a host: `https://` or `//`.
   fileprivate var endsBeforeHost: Bool {
     suffix(2).elementsEqual("//".utf8) && count { $0 == UInt8(ascii: "/") } == 2
   }
 }
 
 extension UInt8 {
-  /// A character with a meaning in a URL (RFC 3986 section 2), but for the quote; `%` included.
+  /// Whether the byte has a meaning in a URL (RFC 3986 section 2), including `%` but not `'`.
   fileprivate var isReserved: Bool { "%:/?#[]@!$&()*+,;=".utf8.contains(self) }
 }
 
 extension HTTPFields {
-  /// Returns the fields with values in place of placeholders.
+  /// Returns the fields with placeholders replaced with values of the request.
   func filled(from values: RequestValues) -> HTTPFields {
     if requestValues.isEmpty { return self }
     return mapValues { RequestTemplate(text: $0.value, place: .field).filled(from: values) }
@@ -139,17 +140,17 @@ extension HTTPFields {
   }
 }
 
-/// The texts of a reply that may have placeholders.
+/// The strings of a reply that may have placeholders.
 struct ReplyTexts: Equatable, Sendable {
   var fields: HTTPFields
-  /// Whether the field `Location` is the address that the reply leads to.
+  /// Whether the field `Location` is the URL of a redirect.
   var isRedirect = false
-  /// The address that a page leads to.
+  /// The URL that a redirect page leads to.
   var address = ""
   var body: [UInt8] = []
   var place = RequestTemplate.Place.text
 
-  /// Returns the texts, each transformed by a function.
+  /// Returns the strings, each transformed by a function.
   func mapped(_ transform: (RequestTemplate) -> String) -> ReplyTexts {
     var copy = self
     copy.fields = fields.mapValues { field in
@@ -173,15 +174,15 @@ struct ReplyTexts: Equatable, Sendable {
   }
 }
 
-/// A reply that has values of its request in its text, its fields or its address.
+/// A reply whose text, fields or redirect URL contain values of its request.
 struct TemplateReply: Responder {
   private var texts: ReplyTexts
   private let wantsBody: Bool
   private let make: @Sendable (ReplyTexts) -> any Responder
 
-  /// Returns the responder that a function makes of texts.
+  /// Returns the responder that a function creates from strings.
   ///
-  /// It is made at once, or for each request if the texts have values of the request.
+  /// The function is called only once, unless the strings contain values of the request.
   static func responder(
     _ texts: ReplyTexts, make: @escaping @Sendable (ReplyTexts) -> any Responder
   ) -> any Responder {
@@ -191,7 +192,7 @@ struct TemplateReply: Responder {
       texts: texts, wantsBody: values.contains(where: \.concernsBody), make: make)
   }
 
-  /// The responder with its placeholders as they are written.
+  /// The responder in which no placeholder is replaced.
   var unfilled: any Responder { make(texts) }
 
   func reply(to request: FixtureRequest) -> Reply {
@@ -214,9 +215,9 @@ struct TemplateReply: Responder {
 }
 
 extension AuthoredReply {
-  /// Returns the responder of a content whose texts may have placeholders.
+  /// Returns the responder for content whose strings may have placeholders.
   ///
-  /// The responder keeps the parts of the content, and not the form in which they were written.
+  /// The responder holds the parts of the content that it needs, but not this `AuthoredReply`.
   func template(_ status: Int) -> any Responder {
     var texts = ReplyTexts(fields: fields)
     let acceptsRanges = ranges ?? true
@@ -242,7 +243,7 @@ extension AuthoredReply {
       }
     case .page(let content, let type):
       (texts.body, texts.place) = (content, .init(type: fields[.contentType] ?? type))
-      // A page with an `ETag` or a date has versions, as a file has.
+      // A page with an `ETag` or a date supports conditional requests, like a file.
       let hasVersions = fields[.eTag] != nil || fields[.lastModified] != nil
       return TemplateReply.responder(texts) { texts in
         if !hasVersions {

@@ -4,8 +4,8 @@ import HTTPTypes
 /// Named origins that are served together; the first one is `main`.
 ///
 /// An ``Origin`` has a ``Responder`` for each path. A site is a value: it can be written in Swift
-/// or read from a site file, and serving it changes nothing in it. A session serves a copy in which
-/// `${origin.NAME}` is the address of an origin, which is not known before.
+/// or read from a site file, and serving does not change it. A session serves a copy in which
+/// `${origin.NAME}` is replaced with the URL of that origin, which is unknown until then.
 ///
 /// ```swift
 /// let site = Site(origins: [
@@ -14,11 +14,11 @@ import HTTPTypes
 /// ])
 /// ```
 public struct Site: Sendable {
-  /// The origins in the order they are written, `main` first.
+  /// The origins in the order in which they are written, with `main` first.
   public var origins: [(name: String, origin: Origin)]
-  /// The files whose content is in the replies; those in served folders are not among them.
+  /// The files whose content is in the replies, except those in served folders.
   package private(set) var files: [String] = []
-  /// The size in bytes of the text in which a site came over the control API; 0 for other sites.
+  /// The size in bytes of the text of a site that was sent over the control API; 0 for other sites.
   package var textBytes = 0
 
   /// Creates a site.
@@ -31,10 +31,10 @@ public struct Site: Sendable {
     self.init(origins: [("main", main)])
   }
 
-  /// Returns the same site as one session has it: with `${origin.NAME}` replaced by the address of
-  /// each origin, and with nothing remembered of other sessions.
+  /// Returns a copy of the site for one session.
   ///
-  /// Addresses go from scheme to port: `http://127.0.0.1:8080`.
+  /// Each `${origin.NAME}` is replaced with the URL of that origin, and the copy does not share the
+  /// state of other sessions. The URLs have a scheme, a host and a port: `http://127.0.0.1:8080`.
   public func resolved(origins addresses: [String: String]) -> Site {
     var context = SiteContext(origins: OriginAddresses(addresses))
     return Site(
@@ -46,7 +46,7 @@ public struct Site: Sendable {
 }
 
 extension Site {
-  /// The keys of a site file, for files that hold more, such as a scenario.
+  /// The keys of a site file, for files that have these and other keys, such as a scenario.
   package static let keys = declarations.map(\.name)
 
   fileprivate static let declarations: [Key<Draft>] = [
@@ -65,12 +65,12 @@ extension Site {
     var root: String?
   }
 
-  /// Reads a site from the keys ``keys`` of a mapping.
+  /// Reads a site from those keys of a mapping that are in ``keys``.
   ///
   /// - Parameters:
-  ///   - directory: Where relative paths of files begin.
-  ///   - access: Which files may be read, for sites that come from elsewhere.
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  ///   - directory: The folder that file paths are relative to.
+  ///   - access: The files that the site may read, which are limited if a client sent the site.
+  /// - Throws: An `AuthoredError` with the file, line and key, and what was expected.
   package init(
     authored fields: AuthoredFields, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
@@ -90,12 +90,12 @@ extension Site {
     files = surroundings.files.places
   }
 
-  /// Reads a site: the keys ``keys``, or the paths of `main` alone, `/: {html: <p>Hello}`.
+  /// Reads a site from ``keys``, or from only the paths of `main`, such as `/: {html: <p>Hello}`.
   ///
   /// - Parameters:
-  ///   - directory: Where relative paths of files begin.
-  ///   - access: Which files may be read, for sites that come from elsewhere.
-  /// - Throws: `AuthoredError` that names file, line, key and what was expected.
+  ///   - directory: The folder that file paths are relative to.
+  ///   - access: The files that the site may read, which are limited if a client sent the site.
+  /// - Throws: An `AuthoredError` with the file, line and key, and what was expected.
   package init(
     authored node: AuthoredNode, directory: String, access: FileAccess = .anywhere
   ) throws(AuthoredError) {
@@ -116,7 +116,7 @@ extension Site {
     try self.init(authored: node, directory: directory)
   }
 
-  /// Returns the names of the origins but `main`; `site` is another word for `origins.main`.
+  /// Returns the names of all origins except `main`; the key `site` is short for `origins.main`.
   private static func otherNames(_ fields: AuthoredFields) throws(AuthoredError) -> [String] {
     var names: [String] = []
     for (name, node) in try fields["origins"]?.entries(of: "origins by name") ?? [] {
@@ -136,7 +136,7 @@ extension Site {
 
 /// The JSON schema of a site file (draft 2020-12), for editors that complete and check YAML.
 package enum SiteSchema {
-  /// The schema of the whole file.
+  /// The schema of the complete file.
   package static var file: Schema {
     Schema.mapping(keys + Schema.properties(of: Origin.options))
       .with("patternProperties", Origin.paths)
@@ -145,6 +145,6 @@ package enum SiteSchema {
   /// The schema as JSON text.
   package static var text: String { file.file(titled: "Site file of fixture-server") }
 
-  /// The keys of a site, for schemas of files that hold more.
+  /// The keys of a site, for schemas of files that have these and other keys.
   package static let keys = Schema.properties(of: Site.declarations)
 }

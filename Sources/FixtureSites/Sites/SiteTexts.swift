@@ -4,19 +4,19 @@ import HTTPMessages
 import HTTPTypes
 import Synchronization
 
-/// The folder, the readable files and the origins of a site, which its shapes need to know.
+/// The folder, the readable files and the origins of a site, which are needed to read its keys.
 struct SiteSurroundings: Sendable {
-  /// The folder in which relative paths of files begin.
+  /// The folder that file paths are relative to.
   var directory = "/"
   var access = FileAccess.nowhere
-  /// The names that `${origin.NAME}` may have.
+  /// The names that are allowed in `${origin.NAME}`.
   var origins: Set<String> = []
   /// The files that have been read for the site.
   let files = FileRecord()
-  /// The heads of its replies.
+  /// The heads that the site's replies share.
   let heads = SharedHeads()
 
-  /// Refuses placeholders that nothing will replace.
+  /// Throws if there are placeholders that nothing will replace.
   ///
   /// - Parameter isTemplate: Whether values of the request are allowed.
   func check(
@@ -35,7 +35,7 @@ struct SiteSurroundings: Sendable {
     }
   }
 
-  /// Returns the placeholder that a misspelt one probably means; `nil` if there is none.
+  /// Returns the placeholder that a misspelt placeholder probably means; `nil` if there is none.
   private func nearest(_ placeholder: Placeholder, _ isTemplate: Bool) -> String? {
     let name =
       if let origin = placeholder.origin {
@@ -62,7 +62,7 @@ struct SiteSurroundings: Sendable {
         "nothing is known as '${\(placeholder.name)}'", expected: RequestValue.expected)
     }
     guard case .named(let name, .path) = value else { return }
-    // A text may have many placeholders, and a path many names.
+    // Read only once, since a string may have many placeholders, and a path may have many names.
     let names = known ?? node.path.first { $0.hasPrefix("/") }.map { PathPattern($0).names } ?? []
     known = names
     if names.contains(name) { return }
@@ -96,9 +96,9 @@ final class FileRecord: Sendable {
 extension AuthoredNode {
   var surroundings: SiteSurroundings { context as? SiteSurroundings ?? SiteSurroundings() }
 
-  /// Refuses a placeholder of an origin that a site does not have, in any text of the node.
+  /// Throws if any string of the node has a placeholder of an origin that a site does not have.
   ///
-  /// Scripts may have a `${…}` of their own, so only names of origins are checked.
+  /// Scripts may contain other `${…}`, so only names of origins are checked.
   package func checkOrigins(_ names: [String]) throws(AuthoredError) {
     let text = try isScalar && !isNull ? [UInt8](string().utf8) : []
     try SiteSurroundings(origins: Set(names))
@@ -110,7 +110,7 @@ extension AuthoredNode {
 }
 
 extension String {
-  /// The text as in a session, with a sample address for the placeholder of each origin.
+  /// The text with a sample URL instead of the placeholder of each origin.
   var withSampleAddresses: String {
     let names = Placeholder.all(in: [UInt8](utf8)).compactMap { $0.origin?.name }
     return OriginAddresses(Dictionary(names.map { ($0, "http://h:1") }) { $1 })
@@ -119,10 +119,10 @@ extension String {
 }
 
 extension Shape<String> {
-  /// Text in which every `${…}` is the address of an origin.
+  /// Text in which every `${…}` stands for the URL of an origin or for a part of it.
   static var siteText: Shape { text(isTemplate: false) }
 
-  /// A text in which a `${…}` may also be a value of the request.
+  /// Text in which a `${…}` may also stand for a value of the request.
   static var template: Shape { text(isTemplate: true) }
 
   private static func text(isTemplate: Bool) -> Shape {
@@ -136,11 +136,11 @@ extension Shape<String> {
   /// Text that a header field can hold.
   static var fieldValue: Shape { siteText.forField }
 
-  /// A field value in which a `${…}` may also be a value of the request.
+  /// A field value in which a `${…}` may also stand for a value of the request.
   static var fieldTemplate: Shape { template.forField }
 
   private var forField: Shape {
-    // `utf8`, since spans of short strings break under sanitizers (swiftlang/swift issue 82022).
+    // `utf8` is used, since spans of short strings break under sanitizers (swiftlang/swift#82022).
     checked(
       expected: "one line without spaces around it; 'raw' in 'parts' sends anything",
       else: { "a header field cannot hold '\($0)'" }
@@ -163,7 +163,7 @@ extension Shape<String> {
 }
 
 extension Shape<String> {
-  /// JSON as text, or as a mapping or a list, which is written as JSON.
+  /// JSON as text, or a mapping or a list, which is converted to JSON.
   static var json: Shape {
     let text = template
     let schema = Schema.either(text.schema, ["type": ["object", "array"]])
@@ -175,7 +175,7 @@ extension Shape<String> {
 
 extension AuthoredNode {
   /// Returns the node as JSON; a scalar without quotes that is valid JSON, such as a number, is
-  /// kept as it is written.
+  /// copied unchanged.
   fileprivate func json() throws(AuthoredError) -> String {
     if isMapping {
       let members = try entries().map { key, node throws(AuthoredError) in
@@ -206,10 +206,10 @@ extension Shape<[UInt8]> {
 }
 
 extension Shape<HTTPFields> {
-  /// Fields by name; a list sends the field several times.
+  /// Header fields by name; a list of values sends the field several times.
   static var headers: Shape { headers(.fieldValue) }
 
-  /// Header fields in whose values a `${…}` may also be a value of the request.
+  /// Header fields in whose values a `${…}` may also stand for a value of the request.
   static var headerTemplates: Shape { headers(.fieldTemplate) }
 
   private static func headers(_ value: Shape<String>) -> Shape {
@@ -234,13 +234,13 @@ extension Shape<HTTPFields> {
 
 /// A file that a reply sends.
 struct AuthoredFile: Sendable {
-  /// The path as it is written.
+  /// The path, as it is written in the site.
   let name: String
   let bytes: [UInt8]
   /// The date of its last change.
   let date: HTTPDate
 
-  /// The path of a file, which is read at once.
+  /// The path of a file, which is read immediately.
   static let shape = Shape<String>.path("the path of a file").then {
     place, node throws(AuthoredError) in
     node.surroundings.files.insert(place)
@@ -256,22 +256,22 @@ struct AuthoredFile: Sendable {
 }
 
 extension Shape {
-  /// Returns a list that has some elements.
+  /// Returns a list that has at least one element.
   ///
   /// - Parameters:
-  ///   - name: The name of its elements, in the plural, for messages.
-  ///   - expected: The right form if there are none.
+  ///   - name: The name of the elements, in the plural, for messages.
+  ///   - expected: The expectation that the error states if there are no elements.
   func some(of name: String, expected: String = "at least one") -> Shape<[Value]> {
     list(of: name).checked(expected: expected, else: { _ in "no \(name)" }) { !$0.isEmpty }
       .schema(.list(of: schema, atLeast: 1))
   }
 }
 
-/// The files of the machine that a site may serve.
+/// The files on this computer that a site may serve.
 package enum FileAccess: Hashable, Sendable {
-  /// All files that the process may read: the author of the site owns the machine.
+  /// All files that the process may read, for sites whose author owns the computer.
   case anywhere
-  /// Files in a folder, wherever symbolic links lead.
+  /// The files that are inside a folder after symbolic links are followed.
   case inside(String)
   /// No files.
   case nowhere
@@ -289,7 +289,7 @@ package enum FileAccess: Hashable, Sendable {
     }
   }
 
-  /// The author's alternative to a file that may not be read.
+  /// The alternative that an error suggests if a file may not be read.
   var expected: String {
     switch self {
     case .anywhere: "the path of a file"

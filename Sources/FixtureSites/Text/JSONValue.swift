@@ -8,10 +8,11 @@ indirect enum JSONValue: Hashable, Sendable {
   case text(String)
   case list([JSONValue])
   case object([String: JSONValue])
-  /// JSON from elsewhere that is known to be valid.
+  /// JSON text that is known to be valid.
   case written(String)
 
-  /// Creates the value that a client sent, as it wrote it; null if it is not JSON.
+  /// Creates a value from JSON that a client sent, keeping its format; null if it is not valid
+  /// JSON.
   init(sent bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self), AuthoredNode.isJSON(text) else {
       self = .null
@@ -20,14 +21,16 @@ indirect enum JSONValue: Hashable, Sendable {
     self = .written(text)
   }
 
-  /// Texts by name; several of one name are a list.
+  /// Creates an object of strings.
+  ///
+  /// Several strings with the same name become a list.
   init(pairs: [(name: String, value: String)]) {
     let values = Dictionary(grouping: pairs, by: \.name)
     self = .object(
       values.mapValues { $0.count == 1 ? .text($0[0].value) : .list($0.map { .text($0.value) }) })
   }
 
-  /// The value in lines, the names of objects in order.
+  /// The value as indented JSON, with the names of objects sorted.
   var lines: String { text(indent: "") }
 
   var line: String { text(indent: nil) }

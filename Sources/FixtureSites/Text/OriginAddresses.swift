@@ -1,15 +1,16 @@
-/// The addresses of a site's origins, by name: `main` is at `http://127.0.0.1:8080`.
+/// The URLs of a site's origins, keyed by name, such as `main` at `http://127.0.0.1:8080`.
 package struct OriginAddresses: Hashable, Sendable {
-  /// The addresses, scheme to port, without a slash at the end.
+  /// The URLs, with scheme, host and port, and without a slash at the end.
   package var addresses: [String: String]
 
-  /// Creates the table that `${origin.NAME}` is looked up in.
+  /// Creates the table in which `${origin.NAME}` is looked up.
   package init(_ addresses: [String: String]) {
     self.addresses = addresses
   }
 
-  /// Returns the text with every `${origin.NAME}` of a known name replaced, and with it
-  /// `${origin.NAME.host}`, `.hostname` and `.port`, which are parts of the address.
+  /// Returns the text with every `${origin.NAME}` of a known name replaced with the origin's URL.
+  ///
+  /// `${origin.NAME.host}`, `.hostname` and `.port` are replaced with these parts of the URL.
   package func replacingPlaceholders(in text: String) -> String {
     String(decoding: replacingPlaceholders(in: [UInt8](text.utf8)), as: UTF8.self)
   }
@@ -22,16 +23,16 @@ package struct OriginAddresses: Hashable, Sendable {
   }
 }
 
-/// A part of an origin's address, by the names of the URL standard.
+/// A part of an origin's URL, named as in the URL standard.
 package enum OriginPart: String, CaseIterable {
-  /// `127.0.0.1:8080`.
+  /// The host and port, such as `127.0.0.1:8080`.
   case host
-  /// `127.0.0.1`; an IPv6 address has its brackets.
+  /// The host without the port, such as `127.0.0.1`. An IPv6 address has brackets.
   case hostname
-  /// `8080`.
+  /// The port, such as `8080`.
   case port
 
-  /// Returns the part of an address such as `http://127.0.0.1:8080`.
+  /// Returns the part of a URL such as `http://127.0.0.1:8080`.
   package func text(of address: String) -> Substring {
     let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let colon = host.lastIndex(of: ":").flatMap { host[$0...].contains("]") ? nil : $0 }
@@ -43,16 +44,17 @@ package enum OriginPart: String, CaseIterable {
   }
 }
 
-/// One `${NAME}` in authored text; `NAME` has letters, digits, `.`, `_` and `-`.
+/// A `${NAME}` in the text of a site; `NAME` consists of letters, digits, `.`, `_` and `-`.
 struct Placeholder: Hashable {
-  /// Everything from `$` to `}`.
+  /// The range from `$` to `}`.
   var range: Range<Int>
   var name: String
 
-  /// Whether the name has the form of an origin's, known or not.
+  /// Whether the placeholder is for an origin, known or not.
   var isOrigin: Bool { name.hasPrefix("origin.") }
 
-  /// The origin, and the part of its address or `nil` for all of it; `nil` for any other name.
+  /// The origin, and the part of its URL (`nil` for the complete URL); `nil` for other
+  /// placeholders.
   var origin: (name: String, part: OriginPart?)? {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words[0] == "origin", 2...3 ~= words.count else { return nil }
@@ -60,7 +62,7 @@ struct Placeholder: Hashable {
     return OriginPart(rawValue: words[2]).map { (words[1], $0) }
   }
 
-  /// Returns the bytes with texts in place of placeholders; `nil` leaves one as it is.
+  /// Returns the bytes with placeholders replaced, except those for which `text` returns `nil`.
   static func replaced(in bytes: [UInt8], by text: (Placeholder) -> String?) -> [UInt8] {
     bytes.replacing(
       all(in: bytes).compactMap { placeholder in
@@ -68,7 +70,7 @@ struct Placeholder: Hashable {
       })
   }
 
-  /// Returns the placeholders of a text in order; a `${` without a name and a `}` does not count.
+  /// Returns the placeholders in order; a `${` without a name and a `}` is ignored.
   static func all(in bytes: [UInt8]) -> [Placeholder] {
     var placeholders: [Placeholder] = []
     var index = 0
@@ -86,7 +88,7 @@ struct Placeholder: Hashable {
 }
 
 extension [UInt8] {
-  /// Returns the bytes with texts in place of ranges, which come in order.
+  /// Returns the bytes with ranges replaced with strings; the ranges have to be in order.
   func replacing(_ parts: [(range: Range<Int>, text: String)]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0

@@ -1,33 +1,33 @@
-/// A part of a path's pattern, between two slashes.
+/// A part of a path pattern between two slashes.
 package enum PathSegment: Hashable, Sendable {
   /// This text.
   case text(String)
   /// Any text that is not empty.
   case any
-  /// All that follows, one segment at least; only at the end of a pattern.
+  /// Everything that follows, at least one segment. It is allowed only at the end of a pattern.
   case rest
 }
 
-/// Values by patterns of paths.
+/// A table of values that are keyed by path patterns.
 ///
-/// The patterns are a tree of their segments, so the time to find a value depends on the length of
-/// the path and not on the number of patterns. If several patterns fit, the first segment in which
-/// they differ decides: `text` goes before `any`, and `any` before `rest`.
+/// The patterns form a tree of their segments, so the time to find a value depends on the length of
+/// the path and not on the number of patterns. If several patterns match, the first segment in
+/// which they differ decides: `text` is preferred to `any`, and `any` is preferred to `rest`.
 package struct PathTree<Value: Sendable>: Sendable {
   private struct Node: Sendable {
-    /// The indices of the nodes of the next segment.
+    /// The indices of the child nodes, keyed by the next segment.
     var children: [PathSegment: Int] = [:]
     var value: Value?
     /// The indices of the pattern's segments that stand for any text.
     var places: [Int] = []
   }
 
-  /// The root is the first.
+  /// The nodes; the first one is the root.
   private var nodes = [Node()]
 
   package init() {}
 
-  /// Whether nothing was ever put in.
+  /// Whether no pattern was ever added.
   package var isEmpty: Bool { nodes.count == 1 }
 
   /// The value of a pattern.
@@ -56,8 +56,8 @@ package struct PathTree<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the value of the first pattern that fits the segments of a path, and the segments at
-  /// its places for any text; `nil` if no pattern fits.
+  /// Returns the value of the preferred pattern that matches a path, and the segments that stand
+  /// for any text; `nil` if no pattern matches.
   package func find(_ path: [String]) -> (value: Value, texts: [String])? {
     // A stack: the last element is tried first.
     var open = [(node: 0, depth: 0)]
@@ -74,7 +74,7 @@ package struct PathTree<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Replaces values by others; `nil` leaves one as it is.
+  /// Replaces each value with the one that a function returns, unless that is `nil`.
   package mutating func updateValues(_ transform: (Value) -> Value?) {
     for index in nodes.indices {
       if let other = nodes[index].value.flatMap(transform) { nodes[index].value = other }

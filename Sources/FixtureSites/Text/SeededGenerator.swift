@@ -1,8 +1,8 @@
-/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+/// A generator whose numbers are the same for the same seed on every computer (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Creates the sequence of a seed; any number is a good one.
+  /// Creates a generator for a seed; any number is a good seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -16,9 +16,9 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns the next number from 0 up to 1, with 53 bits of it random.
+  /// Returns the next number from 0 up to 1, made from 53 random bits.
   ///
-  /// The standard library does not promise to make the same number of the same bits for ever.
+  /// The standard library's conversion is not used, since it may change between versions.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }

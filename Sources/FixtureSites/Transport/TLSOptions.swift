@@ -2,14 +2,14 @@
 public struct TLSOptions: Hashable, Sendable {
   /// The fault of the server's certificate, if any.
   public var certificate: ServerCertificate
-  /// The versions that are spoken.
+  /// The versions of TLS that are supported.
   package var versions: ClosedRange<TLSVersion>
-  /// Whether the client has to show a certificate.
+  /// Whether the server asks for a client certificate or requires one.
   package var client: ClientCertificate
-  /// The connections whose client's hello is never answered; `nil` for none.
+  /// The connections on which the ClientHello is never answered; `nil` for none.
   package var stall: Occurrence?
 
-  /// Creates options; the defaults fit an ordinary server.
+  /// Creates options; the defaults suit an ordinary server.
   public init(
     certificate: ServerCertificate = .good, versions: ClosedRange<TLSVersion> = .modern,
     client: ClientCertificate = .none, stall: Occurrence? = nil
@@ -22,8 +22,8 @@ public struct TLSOptions: Hashable, Sendable {
 }
 
 extension TLSOptions: CustomStringConvertible {
-  /// The options in the words of a site file: `certificate: good, min: 1.2, max: 1.3, client: none,
-  /// …`.
+  /// The options in the format of a site file: `certificate: good, min: 1.2, max: 1.3, client:
+  /// none, …`.
   public var description: String {
     "certificate: \(certificate.rawValue), min: \(versions.lowerBound.rawValue), "
       + "max: \(versions.upperBound.rawValue), client: \(client.rawValue), "
@@ -31,18 +31,18 @@ extension TLSOptions: CustomStringConvertible {
   }
 }
 
-/// A version of TLS, by its number.
+/// A version of TLS, with its number.
 public enum TLSVersion: String, CaseIterable, Hashable, Comparable, Sendable {
-  /// RFC 2246; forbidden by RFC 8996.
+  /// TLS 1.0 (RFC 2246), which RFC 8996 forbids.
   case v10 = "1.0"
-  /// RFC 4346; forbidden by RFC 8996.
+  /// TLS 1.1 (RFC 4346), which RFC 8996 forbids.
   case v11 = "1.1"
-  /// RFC 5246.
+  /// TLS 1.2 (RFC 5246).
   case v12 = "1.2"
-  /// RFC 8446.
+  /// TLS 1.3 (RFC 8446).
   case v13 = "1.3"
 
-  /// Whether a version is older.
+  /// Whether the left version is older than the right one.
   public static func < (left: TLSVersion, right: TLSVersion) -> Bool {
     left.rawValue < right.rawValue
   }
@@ -53,9 +53,9 @@ extension ClosedRange<TLSVersion> {
   public static var modern: ClosedRange<TLSVersion> { .v12 ... .v13 }
 }
 
-/// A certificate that a server shows, by its flaw.
+/// A server's certificate, named after its defect.
 public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
-  /// No flaw: clients that trust the authority accept it.
+  /// A certificate without a defect: clients that trust the authority accept it.
   case good
   /// The certificate expired yesterday.
   case expired
@@ -71,29 +71,29 @@ public enum ServerCertificate: String, CaseIterable, Hashable, Sendable {
   case weakKey = "weak-key"
   /// The issuer is an intermediate authority whose certificate the server does not send.
   case incompleteChain = "incomplete-chain"
-  /// The certificates that lead to the authority follow in the wrong order.
+  /// The certificates of the chain are sent in the wrong order.
   case reversedChain = "reversed-chain"
   /// The signature uses SHA-1, which clients no longer accept.
   case sha1 = "sha-1"
-  /// The host is named in the subject alone, where clients no longer look (RFC 9525 section 2).
+  /// The host is named only in the subject, where clients no longer look (RFC 9525 section 2).
   case noSubjectAltName = "no-subject-alt-name"
-  /// The authority has revoked it, in a list that clients have to be given.
+  /// The certificate is in the authority's revocation list, which clients have to be given.
   case revoked
 }
 
-/// Whether a server wants to see a client's certificate.
+/// Whether a server asks for a client's certificate.
 public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
   /// The server does not ask for a certificate.
   case none
-  /// The server asks, and continues without a certificate.
+  /// The server asks, but continues if there is no certificate.
   case request
-  /// The server asks, and ends the handshake without a certificate of the authority.
+  /// The server asks, and ends the handshake if there is no certificate from the authority.
   case require
 }
 
-/// A certificate that a client shows, by its flaw.
+/// A client's certificate, named after its defect.
 public enum ShownCertificate: String, CaseIterable, Hashable, Sendable {
-  /// No flaw: the fixture authority has issued it.
+  /// A certificate without a defect: the fixture authority has issued it.
   case good
   /// The certificate expired yesterday.
   case expired

@@ -1,5 +1,5 @@
-/// `uri-host [ ":" port ]`, as `Host`, an absolute target and CONNECT have it (RFC 9110 sections
-/// 4.2.1 and 7.2, RFC 3986 section 3.2), as ranges of the head's bytes.
+/// The ranges of a host and its port in a head's bytes: `uri-host [ ":" port ]` in `Host`, an
+/// absolute target or CONNECT (RFC 9110 sections 4.2.1 and 7.2, RFC 3986 section 3.2).
 struct Authority: Hashable, Sendable {
   /// The name or address, with the brackets of an IPv6 address; may be empty.
   let host: Range<Int>
@@ -28,10 +28,10 @@ struct Authority: Hashable, Sendable {
     if number > 65_535 { return nil }
   }
 
-  /// Whether the range is a `reg-name`; an IPv4 address has the form of a name, too.
+  /// Whether the range is a `reg-name`; this includes IPv4 addresses, which have the same form.
   ///
-  /// A comma is refused, although RFC 3986 allows it: a comma joins two `Host` fields to one, and
-  /// no name in use has a comma.
+  /// A comma is refused, although RFC 3986 allows it: a comma joins two `Host` fields into one, and
+  /// no real name has a comma.
   private static func isName(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -48,7 +48,7 @@ struct Authority: Hashable, Sendable {
 
   /// Whether the range may be in brackets (RFC 3986 section 3.2.2).
   ///
-  /// Clients never send a zone (RFC 6874), so it is refused.
+  /// Clients never send a zone (RFC 6874), so a zone is refused.
   private static func isLiteral(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = bytes[range].first else { return false }
     guard first.lowercased == UInt8(ascii: "v") else { return isIPv6(range, of: bytes) }
@@ -61,7 +61,7 @@ struct Authority: Hashable, Sendable {
 
   /// Whether the range is an IPv6 address, which is eight groups of up to four digits.
   ///
-  /// `::` stands for one or more groups, and an IPv4 address for the last two.
+  /// `::` stands for one or more groups, and an IPv4 address may stand for the last two groups.
   private static func isIPv6(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Bool {
     let colon = UInt8(ascii: ":")
     var groups = 0
@@ -102,6 +102,6 @@ struct Authority: Hashable, Sendable {
 }
 
 extension UInt8 {
-  /// A character of a name that is not percent-encoded: unreserved or one of `!$&'()*+;=`.
+  /// Whether the byte may be in a name without percent-encoding: unreserved or one of `!$&'()*+;=`.
   fileprivate var isHostCharacter: Bool { isUnreserved || "!$&'()*+;=".utf8.contains(self) }
 }

@@ -1,48 +1,49 @@
 import HTTPTypes
 
-/// A decoder of the framing of a body: by length, by chunks or until the end; it does no I/O.
+/// A decoder for the framing of a body (by length, in chunks or until the end), without any I/O.
 ///
-/// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
-/// calls again until ``Step/needsMore`` or ``Step/end(consumed:)``.
+/// The owner calls ``next(_:)`` with the bytes that it has not dropped yet, drops the consumed
+/// bytes, and calls again until the result is ``Step/needsMore`` or ``Step/end(consumed:)``.
 package struct BodyDecoder: Sendable {
   /// The result of reading the first bytes.
   package enum Step: Hashable, Sendable {
     /// More bytes are needed; a body that ends with the connection stays in this state.
     case needsMore
-    /// A part of the given bytes, at least one, is data; `consumed` bytes are done with.
+    /// This range of the given bytes, which is not empty, is data. The first `consumed` bytes are
+    /// no longer needed.
     case data(Range<Int>, consumed: Int)
-    /// The message has ended; `consumed` bytes, possibly none, belonged to its end.
+    /// The message has ended. The first `consumed` bytes, possibly none, belonged to its end.
     case end(consumed: Int)
-    /// The framing is broken or the body too large.
+    /// The framing is malformed, or the body is too large.
     case refused(RequestError)
   }
 
   private enum Place: Hashable {
-    /// The line end behind the data of a chunk.
+    /// The line end after the data of a chunk.
     case lineEnd
     case sizeLine
-    /// The data of a chunk, before its first byte has come.
+    /// The data of a chunk, before its first byte has arrived.
     case data(size: Int)
-    /// The lines behind the last chunk; `start` is the index of the first one.
+    /// The lines after the last chunk; `start` is the index of the first line.
     case trailers(start: Int)
   }
 
   /// The way in which the body is delimited.
   package let framing: BodyFraming
-  /// The trailer fields of a chunked body, complete at its end.
+  /// The trailer fields of a chunked body, which are complete at the end of the body.
   package private(set) var trailers = HTTPFields()
-  /// The number of bytes of data that have been found.
+  /// The number of bytes of data so far.
   package private(set) var count = 0
   private let limits: MessageLimits
-  /// The most digits of a chunk's size, leading zeros included.
+  /// The maximum number of digits of a chunk's size, including leading zeros.
   private static let mostDigits = 16
-  /// The bytes that are left of the body, or of the chunk that has begun.
+  /// The number of bytes that are left of the body, or of the current chunk.
   private var remaining: Int
-  /// The part that is read next if the body comes in chunks.
+  /// The part that is read next if the body is in chunks.
   private var place = Place.sizeLine
   /// The reader of the lines between the data, which keeps its position until a line is consumed.
   private var reader = LineReader()
-  /// The bytes of chunk extensions so far, which have a limit (RFC 9112 section 7.1.1).
+  /// The number of bytes of chunk extensions so far, which is limited (RFC 9112 section 7.1.1).
   private var extensions = 0
   private var slots: [FieldSlot] = []
 
@@ -58,7 +59,7 @@ package struct BodyDecoder: Sendable {
       }
   }
 
-  /// Parses the first of `bytes`.
+  /// Parses the beginning of `bytes`.
   package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if remaining > 0 { return data(bytes, from: 0) }
     guard framing == .chunked else { return .end(consumed: 0) }
@@ -116,7 +117,7 @@ package struct BodyDecoder: Sendable {
     var size = 0
     var index = sizeLine.lowerBound
     while index < sizeLine.upperBound, let digit = bytes[index].hexValue {
-      // A size has at most 60 bits, and at most `mostDigits` digits, leading zeros included.
+      // A size has at most 60 bits, and at most `mostDigits` digits, including leading zeros.
       if size >> 56 > 0 || index - sizeLine.lowerBound == Self.mostDigits { throw .chunk }
       size = size << 4 | Int(digit)
       index += 1
@@ -144,8 +145,8 @@ package struct BodyDecoder: Sendable {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Takes `BWS ";" BWS name [ BWS "=" BWS value ]` (section 7.1.1); returns false if there is
-  /// something else.
+  /// Takes `BWS ";" BWS name [ BWS "=" BWS value ]` (section 7.1.1); returns false if the text
+  /// differs from that.
   fileprivate mutating func takeExtension() -> Bool {
     take(while: \.isBlank)
     guard popFirst() == UInt8(ascii: ";") else { return false }
@@ -159,7 +160,7 @@ extension Slice<UnsafeRawBufferPointer> {
     return first == UInt8(ascii: "\"") ? takeQuoted() : !take(while: \.isToken).isEmpty
   }
 
-  /// Takes a quoted string (RFC 9110 section 5.6.4); returns false if its text or its end is wrong.
+  /// Takes a quoted string (RFC 9110 section 5.6.4); returns false if it is malformed.
   private mutating func takeQuoted() -> Bool {
     removeFirst()
     while var byte = popFirst() {
@@ -177,8 +178,8 @@ package enum BodyFraming: Hashable, Sendable {
   case none
   /// The body has this many bytes.
   case length(Int)
-  /// The body comes in chunks, then trailer fields.
+  /// The body is sent in chunks, followed by trailer fields.
   case chunked
-  /// The body ends with the connection of a response, or with the stream of an HTTP/2 request.
+  /// The body ends with the connection (of a response) or with the stream (of an HTTP/2 request).
   case untilClose
 }

@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes of a range are `text`, which is ASCII, without regard to case.
+  /// Whether the bytes of a range are equal to `text`, which is ASCII, ignoring case.
   package func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     for offset in 0..<range.count
@@ -9,13 +9,13 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether the bytes of a range are `text`, known at run time only, without regard to case.
+  /// Whether the bytes of a range are equal to `text`, known only at run time, ignoring case.
   package func matches(_ range: Range<Int>, anyCaseOf text: String) -> Bool {
     range.count == text.utf8.count
       && zip(self[range], text.utf8).allSatisfy { $0.lowercased == $1.lowercased }
   }
 
-  /// Whether the bytes of a range are `text`, which is ASCII.
+  /// Whether the bytes of a range are equal to `text`, which is ASCII.
   func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     for offset in 0..<range.count
@@ -25,7 +25,9 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether all bytes of a range satisfy a condition; several times faster than asking a slice.
+  /// Whether all bytes of a range satisfy a condition.
+  ///
+  /// This is several times faster than checking a slice.
   @inline(__always)
   package func allSatisfy(in range: Range<Int>, _ condition: (UInt8) -> Bool) -> Bool {
     for index in range where !condition(self[index]) { return false }
@@ -37,7 +39,7 @@ extension UnsafeRawBufferPointer {
     var index = start
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
     while index &+ 8 <= count {
-      // A byte that equals the wanted one becomes zero; this is the usual test for a zero byte.
+      // A byte that equals the given byte becomes zero. This is the usual test for a zero byte.
       let word = loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
       let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
       if zeros != 0 { return index &+ UInt64(littleEndian: zeros).trailingZeroBitCount / 8 }
@@ -50,7 +52,7 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Whether the three bytes from an index on are a percent-encoded byte (RFC 3986 section 2.1).
+  /// Whether the three bytes at an index are a percent-encoded byte (RFC 3986 section 2.1).
   func isEscape(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "%") && self[index + 1].hexValue != nil
       && self[index + 2].hexValue != nil
@@ -74,7 +76,7 @@ extension UnsafeRawBufferPointer {
     elements(of: range).filter { !$0.isEmpty }
   }
 
-  /// Returns the elements of a comma-separated list, without whitespace, empty or not.
+  /// Returns the elements of a comma-separated list, including empty ones, without whitespace.
   func elements(of range: Range<Int>) -> [Range<Int>] {
     var elements: [Range<Int>] = []
     var start = range.lowerBound
@@ -88,13 +90,13 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-  /// Returns the first index of a text at or after `start` and before an end, in time that is
-  /// linear in both lengths (Knuth, Morris and Pratt).
+  /// Returns the first index of some bytes at or after `start` and before `end`, in time that is
+  /// linear in both lengths (the algorithm of Knuth, Morris and Pratt).
   package func firstIndex(
     of text: [UInt8], from start: Int = 0, before end: Int = .max
   ) -> Int? {
     guard let first = text.first else { return start }
-    // For each byte, the length of the longest proper beginning of the text that also ends there.
+    // For each byte, the length of the longest proper prefix of `text` that also ends there.
     var borders = [Int](repeating: 0, count: text.count)
     var known = 0
     for index in text.indices.dropFirst() {
@@ -135,12 +137,12 @@ extension UInt8 {
   package static var lineFeed: UInt8 { 0x0A }
   static var space: UInt8 { 0x20 }
 
-  /// The lower-case letter of an ASCII letter, everything else unchanged.
+  /// The byte in lower case if it is an ASCII letter, otherwise the same byte.
   package var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 
   @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A byte of a token (RFC 9110 section 5.6.2).
+  /// Whether the byte may be in a token (RFC 9110 section 5.6.2).
   package var isToken: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x7C, 0x7E, 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D,
@@ -150,18 +152,18 @@ extension UInt8 {
     }
   }
 
-  /// A byte of a field value (RFC 9110 section 5.5): visible, blank, or beyond ASCII.
+  /// Whether the byte may be in a field value (RFC 9110 section 5.5): visible, blank, or not ASCII.
   var isFieldValue: Bool { (self >= 0x20 && self != 0x7F) || self == 0x09 }
 
   package var isVisible: Bool { self > 0x20 && self < 0x7F }
 
-  /// A byte that is allowed in a request target: visible, and not `#`.
+  /// Whether the byte may be in a request target: visible, and not `#`.
   ///
-  /// RFC 3986 forbids ``"<>\^`{|}`` and single brackets too. Browsers and curl send some of them as
-  /// they are, above all in queries, and they have no other meaning there.
+  /// RFC 3986 also forbids ``"<>\^`{|}`` and single brackets. Browsers and curl send some of them
+  /// without encoding, mostly in queries, where they have no other meaning.
   var isTarget: Bool { isVisible && self != UInt8(ascii: "#") }
 
-  /// A character that never needs percent-encoding (RFC 3986 section 2.3).
+  /// Whether the byte never needs percent-encoding (RFC 3986 section 2.3).
   package var isUnreserved: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -169,10 +171,10 @@ extension UInt8 {
     }
   }
 
-  /// A letter, a digit, `-`, `_` or `.`.
+  /// Whether the byte is a letter, a digit, `-`, `_` or `.`.
   package var isNameCharacter: Bool { isUnreserved && self != UInt8(ascii: "~") }
 
-  /// A letter, a digit, `-` or `_`.
+  /// Whether the byte is a letter, a digit, `-` or `_`.
   package var isWordCharacter: Bool { isNameCharacter && self != UInt8(ascii: ".") }
 
   package var hexValue: UInt8? {

@@ -1,24 +1,24 @@
 /// The fields of an HTTP/2 request, in the order in which they are decompressed.
 package struct FieldSection: Sendable {
-  /// The method, the path, and the names and values of the fields, one behind the other.
+  /// The method, the path, and the names and values of the fields, one after the other.
   fileprivate private(set) var bytes: [UInt8] = []
   fileprivate private(set) var method = 0..<0
   private var path = 0..<0
   private var authority: Range<Int>?
-  /// The fields, first the host if the request has an authority.
+  /// The fields, beginning with `host` if the request has an authority.
   fileprivate private(set) var fields: [(name: Range<Int>, value: Range<Int>)] = []
-  /// The values of all `cookie` lines, joined to one field (RFC 9113 section 8.2.3).
+  /// The values of all `cookie` lines, joined into one field (RFC 9113 section 8.2.3).
   private var cookies: [UInt8] = []
   /// The scheme in lower case.
   private var scheme: [UInt8] = []
-  /// The number of field lines, pseudo-fields not included.
+  /// The number of field lines, not including pseudo-fields.
   private var count = 0
-  /// The bytes of the path and of the fields that are kept, as HTTP/1.1 counts them.
+  /// The size of the path and of the fields that are kept, counted as in HTTP/1.1.
   private var keptSize = 0
-  /// The bytes of all lines, kept or not.
+  /// The size of all lines, including those that are not kept.
   private var size = 0
   private let limits: MessageLimits
-  /// The reason why the request is refused, whatever follows; `nil` if there is none so far.
+  /// The reason to refuse the request, even if valid lines follow; `nil` if there is none so far.
   package private(set) var error: RequestError?
 
   package init(limits: MessageLimits) { self.limits = limits }
@@ -33,10 +33,10 @@ package struct FieldSection: Sendable {
 
   package var isHead: Bool { bytes[method].elementsEqual("HEAD".utf8) }
 
-  /// Whether so much has come that reading on is not worth an answer.
+  /// Whether the lines are so large that the server stops reading instead of sending a reply.
   package var isHuge: Bool { size > 4 * limits.head }
 
-  /// The bytes of memory that the section takes.
+  /// The size in bytes of the memory that the section takes.
   package var memorySize: Int { bytes.count + cookies.count + scheme.count + 32 * fields.count }
 
   fileprivate var hasAuthority: Bool { authority != nil }
@@ -44,11 +44,11 @@ package struct FieldSection: Sendable {
   /// The path, or the authority of a CONNECT request, which has no path (RFC 9113 section 8.5).
   fileprivate var target: Range<Int> { path.isEmpty ? authority ?? path : path }
 
-  /// Adds a line; lines beyond the limits are not kept.
+  /// Adds a line, which is not kept if it exceeds a limit.
   package mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     size += name.count + value.count
     guard error == nil else { return }
-    // A line feed in a value would end its line.
+    // A line feed in a value would end the field line.
     guard !value.contains(.lineFeed) else { return error = .fieldLine(.value) }
     guard name.first == UInt8(ascii: ":") else { return appendField(name, value) }
     switch name.count {
@@ -93,7 +93,7 @@ package struct FieldSection: Sendable {
 }
 
 extension RequestHead {
-  /// Joins the fields of an HTTP/2 request (RFC 9113 section 8.3).
+  /// Creates the head of an HTTP/2 request from its fields (RFC 9113 section 8.3).
   ///
   /// - Parameter endsStream: Whether no body follows.
   package init(
@@ -122,7 +122,7 @@ extension RequestHead {
     for (name, value) in section.fields {
       guard isToken(name) else { throw .fieldLine(.name) }
       let slot = try FieldSlot(name: name, value: value, of: bytes)
-      // A `host` that equals `:authority` (RFC 9113 section 8.3.1) is kept once.
+      // A `host` that equals `:authority` (RFC 9113 section 8.3.1) is kept only once.
       if section.hasAuthority, let first = slots.first, bytes.matches(slot.name, "host") {
         guard bytes[slot.value].elementsEqual(bytes[first.value]) else { throw .host }
       } else {

@@ -2,14 +2,14 @@ import HTTPTypes
 
 /// The ranges of a field's name and value in the bytes of its head.
 package struct FieldSlot: Hashable, Sendable {
-  // 32 bits take half the memory, and suffice: no limit allows a head of 4 GiB.
+  // 32 bits take half the memory. They are enough, since no limit allows a head of 4 GiB.
   private let (nameBytes, valueBytes): (Range<UInt32>, Range<UInt32>)
 
   package var name: Range<Int> { Int(nameBytes.lowerBound)..<Int(nameBytes.upperBound) }
   /// The bytes of the value, without the whitespace around it.
   package var value: Range<Int> { Int(valueBytes.lowerBound)..<Int(valueBytes.upperBound) }
 
-  /// Reads one line by the grammar of RFC 9112 section 5.
+  /// Parses one line with the grammar of RFC 9112 section 5.
   init(_ line: Range<Int>, of bytes: UnsafeRawBufferPointer) throws(RequestError) {
     if bytes[line.lowerBound].isBlank { throw Self.mistake(.folded, in: line, of: bytes) }
     var index = line.lowerBound
@@ -24,7 +24,7 @@ package struct FieldSlot: Hashable, Sendable {
       name: line.lowerBound..<index, value: (index + 1)..<line.upperBound, of: bytes)
   }
 
-  /// Joins a name, which is a token, with a value.
+  /// Creates a slot from a name, which is a token, and a value.
   init(
     name: Range<Int>, value: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) {
@@ -36,9 +36,9 @@ package struct FieldSlot: Hashable, Sendable {
     valueBytes = UInt32(value.lowerBound)..<UInt32(value.upperBound)
   }
 
-  /// Returns the error of a line: a bare CR if it has one, else `other`.
+  /// Returns the error for a line: a bare CR if the line contains one, otherwise `other`.
   ///
-  /// A bare CR may be found before the line ends, so it goes before all other errors.
+  /// A bare CR may be found before the line ends, so it takes precedence over all other errors.
   private static func mistake(
     _ other: FieldLineError, in line: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) -> RequestError {
@@ -47,11 +47,12 @@ package struct FieldSlot: Hashable, Sendable {
 }
 
 extension [FieldSlot] {
-  /// Reads field lines; returns true once the empty line behind them has come.
+  /// Reads field lines, and returns true if the empty line after them has arrived.
   ///
   /// - Parameters:
-  ///   - start: Where the head, or the trailer section, begins.
-  ///   - longest: The most bytes of one line, if that is less than what the head has room for.
+  ///   - start: The index at which the head, or the trailer section, begins.
+  ///   - longest: The maximum size of a line in bytes, unless the head has room only for a shorter
+  ///     line.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, by reader: inout LineReader, from start: Int = 0,
     longest: Int = .max, limits: MessageLimits
@@ -66,7 +67,7 @@ extension [FieldSlot] {
       case .line(let line) where count < limits.fields:
         append(try FieldSlot(line, of: bytes))
       case .line(let line):
-        // A bare CR goes before other errors, as in a field line.
+        // A bare CR takes precedence over other errors, as in a field line.
         throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : .headTooLarge
       }
     }
@@ -75,7 +76,7 @@ extension [FieldSlot] {
 
 /// The reason why a line of a head or a trailer section is not a field line (RFC 9112 section 5).
 package enum FieldLineError: String, Error, Hashable, Sendable {
-  /// The line begins with whitespace, which once meant that it continues the one before.
+  /// The line begins with whitespace, which formerly meant that it continues the previous line.
   case folded = "the line begins with whitespace (line folding)"
   /// The line has no colon, or no name before the colon.
   case noName = "no field name before a colon"
@@ -89,37 +90,37 @@ package enum FieldLineError: String, Error, Hashable, Sendable {
   case bareLF = "an LF without its CR"
 }
 
-/// A reader of the lines of a head, in bytes that grow at their end.
+/// A reader of the lines of a head, in a buffer to which more bytes are appended.
 struct LineReader: Hashable, Sendable {
   /// The result of reading a line.
   enum Step: Hashable {
-    /// The line has no end yet.
+    /// The end of the line has not arrived yet.
     case needsMore
     /// A line, without its line ending.
     case line(Range<Int>)
     /// The line is longer than the limit.
     case tooLong
-    /// The line ends with an LF alone, or a CR has come with another byte than LF behind it.
+    /// The line ends with an LF alone, or it has a CR that is followed by a byte other than LF.
     case stray(FieldLineError)
   }
 
-  /// The first byte of the next line.
+  /// The index of the first byte of the next line.
   var position = 0
-  /// Whether an LF alone ends a line too, as RFC 9112 section 2.2 lets a recipient do.
+  /// Whether an LF alone also ends a line, which RFC 9112 section 2.2 allows.
   var acceptsBareLF = false
-  /// Everything before this has been searched for an LF.
+  /// The index before which all bytes have been searched for an LF.
   private(set) var searched = 0
 
-  /// Returns the next line, and moves the reader behind it.
+  /// Returns the next line, and moves the reader to the byte after it.
   ///
-  /// - Parameter limit: The most bytes of the line; below 0 if the lines before left no room.
+  /// - Parameter limit: The maximum size of the line; below 0 if the previous lines left no room.
   mutating func next(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Step {
     guard let end = bytes.firstIndex(of: .lineFeed, from: searched) else {
       let stray = bytes.firstIndex(of: .carriageReturn, from: searched) ?? bytes.count
       // A client that ends its lines with CR alone never sends the LF that is searched for.
       if stray + 1 < bytes.count, stray - position <= limit { return .stray(.bareCR) }
       searched = stray
-      // One more byte than the limit may be the CR of the line ending.
+      // The first byte beyond the limit may be the CR of the line ending.
       return bytes.count - position > limit + 1 ? .tooLong : .needsMore
     }
     let start = position
@@ -128,13 +129,13 @@ struct LineReader: Hashable, Sendable {
     let hasBoth = end > start && bytes[end - 1] == .carriageReturn
     let line = start..<(hasBoth ? end - 1 : end)
     if line.count <= limit, hasBoth || acceptsBareLF { return .line(line) }
-    // A bare CR goes before other errors: it may be found before the line ends or is too long.
+    // A bare CR takes precedence: it may be found before the line ends or becomes too long.
     if bytes[line].prefix(max(0, limit + 1)).contains(.carriageReturn) { return .stray(.bareCR) }
     return line.count <= limit ? .stray(.bareLF) : .tooLong
   }
 }
 
-/// The facts in the fields of a head: length, codings, connection, host.
+/// The facts that the fields of a head contain: length, codings, connection, host.
 struct HeadFacts: Hashable, Sendable {
   /// The meaning of `Transfer-Encoding`.
   enum Coding: Hashable, Sendable {
@@ -142,9 +143,9 @@ struct HeadFacts: Hashable, Sendable {
     case chunked
     /// An empty member, or chunked more than once.
     case broken
-    /// Chunked at the end, after this coding, which is the first one that is not chunked.
+    /// The last coding is chunked. The value is the first coding that is not chunked.
     case unknown(Range<Int>)
-    /// A coding other than chunked at the end, so the body has no end of its own.
+    /// The last coding is not chunked, so only the end of the connection ends the body.
     case unchunked(Range<Int>)
   }
 
@@ -161,7 +162,7 @@ struct HeadFacts: Hashable, Sendable {
 
   init(_ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer) {
     for slot in slots {
-      // The length distinguishes most fields before any byte is compared.
+      // Most names differ in length, so few bytes are compared.
       switch slot.name.count {
       case 4 where bytes.matches(slot.name, "host"):
         hosts += 1
@@ -203,8 +204,8 @@ struct HeadFacts: Hashable, Sendable {
 
   /// Reads a list of codings.
   ///
-  /// An empty member, which a list may have (RFC 9110 section 5.6.1.2), is an error here: readers
-  /// disagree about `, chunked`.
+  /// An empty member, which a list may have (RFC 9110 section 5.6.1.2), is an error here, because
+  /// implementations disagree about `, chunked`.
   private mutating func readCoding(_ value: Range<Int>, of bytes: UnsafeRawBufferPointer) {
     for member in bytes.elements(of: value) {
       let isChunked = bytes.matches(member, "chunked")
@@ -220,8 +221,9 @@ struct HeadFacts: Hashable, Sendable {
 }
 
 extension HTTPFields {
-  /// Creates the fields of a head, byte for byte as they were sent; the parser has checked the
-  /// names.
+  /// Creates the fields of a head, byte for byte as they were sent.
+  ///
+  /// The parser has already checked the names.
   package init(slots: some Collection<FieldSlot>, of bytes: UnsafeRawBufferPointer) {
     self.init()
     reserveCapacity(slots.count)
@@ -237,11 +239,11 @@ extension HTTPFields {
 extension HTTPField.Name {
   /// `Pragma` (RFC 9111 section 5.4).
   static let pragma = HTTPField.Name("Pragma") ?? .cacheControl
-  /// `Refresh`, which the HTML standard defines, and no RFC.
+  /// `Refresh`, which is defined in the HTML standard and not in an RFC.
   package static let refresh = HTTPField.Name("Refresh") ?? .location
 
-  /// Whether the field is about the message on this connection and not about its content: where the
-  /// message ends, or how the connection continues (RFC 9110 section 7.6.1, RFC 9112 section 6).
+  /// Whether the field is not about the content, but about the end of the message or about the
+  /// connection (RFC 9110 section 7.6.1, RFC 9112 section 6).
   package var isAboutFraming: Bool { Self.framing.contains(canonicalName) }
 
   private static let framing: Set<String> = [

@@ -4,25 +4,25 @@ import HTTPTypes
 public struct FixtureRequest: Sendable {
   /// The request line and the fields.
   public var head: RequestHead
-  /// The body after the transfer coding was taken off; empty if there is none.
+  /// The body without its transfer coding; empty if there is none.
   public var body: [UInt8]
-  /// The subject of the certificate that the client has shown, such as `CN=client`; `nil` for none.
+  /// The subject of the client's certificate, such as `CN=client`; `nil` if none was sent.
   package var client: String?
-  /// The address of the client without its port, such as `127.0.0.1`; `nil` unless the responder
-  /// needs the address.
+  /// The IP address of the client, such as `127.0.0.1`; `nil` unless the responder needs the
+  /// address.
   public var address: String?
-  /// Whether both ends of its connection are on the loopback interface; known to handlers only.
+  /// Whether both ends of the connection are on the loopback interface; set only for handlers.
   package var isLocal = false
-  /// A time at which the request had arrived, in nanoseconds of a monotonic clock; `nil` if
-  /// none is known.
+  /// A time at which the request had already arrived, in nanoseconds of a monotonic clock; `nil` if
+  /// it is not known.
   ///
-  /// A fact about the machine that was read after this time is new enough for the request.
+  /// A check of a file for changes is recent enough for the request if it is made after this time.
   package var arrival: UInt64?
 
-  /// The parts of the path by the names that the matching pattern gives them.
+  /// The parts of the path, keyed by their names in the matching pattern.
   package var parameters: [String: String] = [:]
 
-  /// Joins a head with the body that followed it, and with the facts about its sender.
+  /// Creates a request from its head, its body, and the subject of the client's certificate.
   package init(head: RequestHead, body: [UInt8] = [], client: String? = nil) {
     self.head = head
     self.body = body
@@ -35,6 +35,6 @@ public struct FixtureRequest: Sendable {
   public var path: String { head.path }
   /// The text after the `?`; `nil` if there is none.
   package var query: String? { head.query }
-  /// The fields in the order they were sent, repeated ones kept.
+  /// The fields in the order in which they were sent, including repeated ones.
   public var fields: HTTPFields { head.fields }
 }

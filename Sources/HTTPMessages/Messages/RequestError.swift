@@ -1,8 +1,8 @@
-/// A mistake of a client in a request; each case has the status to answer with before closing.
+/// A client's error in a request; each case has a status to send before the connection is closed.
 package enum RequestError: Error, Hashable, Sendable {
   /// The first line is not `METHOD SP TARGET SP VERSION`.
   case requestLine
-  /// The target is in none of the four forms, or not in the one the method asks for.
+  /// The target does not have any of the four forms, or not the form that the method requires.
   case target
   /// The first line is longer than the limit in bytes.
   case lineTooLong(limit: Int)
@@ -14,11 +14,11 @@ package enum RequestError: Error, Hashable, Sendable {
   case fieldLine(FieldLineError)
   /// The head is larger than the limit in bytes, or has too many lines.
   case headTooLarge
-  /// An HTTP/1.1 request without `Host`, or any request with two of them or with an invalid one.
+  /// An HTTP/1.1 request has no `Host`, or a request has two `Host` fields or an invalid one.
   case host
-  /// `Content-Length` is not a number, or there are two that differ.
+  /// `Content-Length` is not a number or is sent twice; in responses, equal values are allowed.
   case contentLength
-  /// `Transfer-Encoding` comes with `Content-Length`, or in HTTP/1.0, or its last coding is not
+  /// `Transfer-Encoding` is sent with `Content-Length`, or in HTTP/1.0, or its last coding is not
   /// chunked.
   case transferEncoding
   /// A transfer coding other than chunked.
@@ -27,18 +27,18 @@ package enum RequestError: Error, Hashable, Sendable {
   case expectation(String)
   /// The body is larger than the limit in bytes.
   case bodyTooLarge(limit: Int)
-  /// The server keeps more bytes for its clients than its limit, and the most for this client.
+  /// The clients hold more memory than the server allows, and this client holds the most.
   case noMemory
   /// The chunked body breaks the grammar of RFC 9112 section 7.1.
   case chunk
-  /// The request did not come within the time the server waits.
+  /// The request did not arrive within the time limit.
   case timeout
-  /// The request came without TLS to a port that speaks TLS.
+  /// The request was sent without TLS to a port that requires TLS.
   case plain
-  /// The target is an https URL, and the connection has no TLS.
+  /// The target is an https URL, but the connection has no TLS.
   case misdirected
 
-  /// The status code of the answer.
+  /// The status code of the reply.
   package var status: Int {
     switch self {
     case .requestLine, .target, .fieldLine, .host, .contentLength, .transferEncoding, .chunk,
@@ -58,7 +58,7 @@ package enum RequestError: Error, Hashable, Sendable {
 }
 
 extension RequestError: CustomStringConvertible {
-  /// One clause with the mistake, and the limit or the value that was not accepted.
+  /// A clause that describes the error, with the limit or the value that was not accepted.
   package var description: String {
     switch self {
     case .requestLine: "the first line is not 'METHOD TARGET HTTP/1.1'"

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The request line and fields of one request, kept as bytes and read on demand.
+/// The request line and fields of one request, stored as bytes and read on demand.
 ///
-/// Creating one copies the head once; strings are made on demand.
+/// Creating a value copies the bytes once. Strings are made on demand.
 ///
-/// All copies of a head share its memory, and so does its record in a log. The parts, the field
-/// slots and the bytes are one piece of memory: with three pieces, memory took 2 % of a request's
-/// processor time instead of 0.3 %.
+/// All copies of a head share its memory, including the copy in a log. The parts, the field slots
+/// and the bytes are one allocation: with three allocations, memory management took 2 % of a
+/// request's CPU time instead of 0.3 %.
 public struct RequestHead: @unchecked Sendable {
   /// The parsed facts of a head, and the sizes of the arrays that follow them in memory.
   struct Parts: Sendable {
@@ -31,22 +31,22 @@ public struct RequestHead: @unchecked Sendable {
   package var framing: BodyFraming { part { $0.pointee.framing } }
   /// Whether a body follows.
   package var hasBody: Bool { framing != .none }
-  /// Whether the client lets the connection live on after this exchange (RFC 9112 section 9.3).
+  /// Whether the client lets the connection stay open after this exchange (RFC 9112 section 9.3).
   package var keepsAlive: Bool { part { $0.pointee.keepsAlive } }
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110 10.1.1).
   package var expectsContinue: Bool { part { $0.pointee.expectsContinue } }
   /// A copy of the bytes of the head, up to the end of the empty line.
   ///
-  /// A head of HTTP/2 has the texts of its fields with nothing between them.
+  /// On HTTP/2, these are the bytes of the fields with nothing between them.
   package var bytes: [UInt8] { withBytes { bytes, _ in [UInt8](bytes) } }
   package var slots: [FieldSlot] { withBytes { _, slots in [FieldSlot](slots) } }
-  /// The number of bytes of the head as text; a head of HTTP/2 is counted as one of HTTP/1.1.
+  /// The size of the head as text in bytes; an HTTP/2 head is counted as in HTTP/1.1.
   package var textSize: Int {
     guard version == .http2 else { return part { $0.pointee.bytes } }
     let line = method.rawValue.utf8.count + target.utf8.count + "  HTTP/2\r\n".utf8.count
     return slots.reduce(line + 2) { $0 + $1.name.count + $1.value.count + 4 }
   }
-  /// The bytes of memory that the head takes.
+  /// The size in bytes of the memory that the head takes.
   package var size: Int {
     part { $0.pointee.bytes + $0.pointee.slots * MemoryLayout<FieldSlot>.stride }
   }
@@ -60,18 +60,20 @@ public struct RequestHead: @unchecked Sendable {
   }
   /// The text after the first `?` of the target; `nil` if there is none.
   package var query: String? { text { $0.query } }
-  /// The value of the one `Host` field, `nil` in an HTTP/1.0 request that has none.
+  /// The value of the `Host` field; `nil` in an HTTP/1.0 request that has none.
   public var host: String? { self["host"] }
 
-  /// The first value of a field, by name without regard to case.
+  /// The value of the first field named `name`, ignoring case.
   public subscript(name: String) -> String? {
     withBytes { bytes, slots in
       slots.first { bytes.matches($0.name, anyCaseOf: name) }.map { bytes.text($0.value) }
     }
   }
 
-  /// Returns the values of all fields of a name as one list (RFC 9110 section 5.3), by name
-  /// without regard to case; cheaper than asking ``fields``.
+  /// Returns the values of all fields named `name`, ignoring case, as one list (RFC 9110 section
+  /// 5.3).
+  ///
+  /// This is cheaper than ``fields``.
   package func combined(_ name: String) -> String? {
     withBytes { bytes, slots in
       slots.reduce(nil) { text, slot in
@@ -82,12 +84,12 @@ public struct RequestHead: @unchecked Sendable {
     }
   }
 
-  /// The fields in the order they were sent, repeated ones kept.
+  /// The fields in the order in which they were sent, including repeated ones.
   public var fields: HTTPFields {
     withBytes { bytes, slots in HTTPFields(slots: slots, of: bytes) }
   }
 
-  /// Returns the head without the fields of some names.
+  /// Returns a copy of the head without the fields that have the given names.
   package func removing(_ names: String...) -> RequestHead {
     withBytes { bytes, slots in
       let kept = slots.filter { slot in
@@ -97,7 +99,7 @@ public struct RequestHead: @unchecked Sendable {
     }
   }
 
-  /// The request as one value of swift-http-types, with the absolute target's or Host's authority.
+  /// The request as a value of swift-http-types, with the authority of the target or of `Host`.
   package var request: HTTPRequest {
     let query = query.map { "?" + $0 } ?? ""
     return HTTPRequest(
@@ -105,7 +107,7 @@ public struct RequestHead: @unchecked Sendable {
       path: form == .authority ? nil : path + query, headerFields: fields)
   }
 
-  /// Whether the target is an https URL, which is answered on a secured connection only (RFC 9110
+  /// Whether the target is an https URL, which is answered only on a connection with TLS (RFC 9110
   /// section 7.4).
   package var needsTLS: Bool {
     form == .absolute && !target.utf8.dropFirst(4).starts(with: ":".utf8)
@@ -114,7 +116,7 @@ public struct RequestHead: @unchecked Sendable {
   /// The host and port that the request is for (RFC 9112 section 3.2.2).
   package var authority: String? { text { $0.authority } ?? host }
 
-  /// The host that the request is for, in lower case, without brackets and the port.
+  /// The host that the request is for, in lower case, without brackets or a port.
   package var hostName: String? {
     guard let text = authority?.lowercased() else { return nil }
     guard text.hasPrefix("["), let end = text.firstIndex(of: "]") else {
@@ -123,7 +125,7 @@ public struct RequestHead: @unchecked Sendable {
     return String(text[text.index(after: text.startIndex)..<end])
   }
 
-  /// Whether the path begins with a prefix, by bytes; cheaper than asking ``path``.
+  /// Whether the bytes of the path begin with a prefix; this is cheaper than ``path``.
   package func isBelow(_ prefix: String) -> Bool {
     let path = part { $0.pointee.line.path }
     return withBytes { bytes, _ in
@@ -143,9 +145,9 @@ public struct RequestHead: @unchecked Sendable {
 }
 
 extension RequestHead {
-  /// Joins the lines of a head and checks the rules that concern several lines.
+  /// Creates a head from its lines, and checks the rules that apply to several lines together.
   ///
-  /// - Parameter endsStream: Whether no body follows on a stream of HTTP/2.
+  /// - Parameter endsStream: Whether no body follows on an HTTP/2 stream.
   init(
     _ line: RequestLine, _ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer, length: Int,
     endsStream: Bool = false, limits: MessageLimits
@@ -155,13 +157,14 @@ extension RequestHead {
     try Self.checkHost(facts, of: bytes, isNeeded: isNewer, hasOther: line.authority != nil)
     let framing = try Self.framing(
       facts, of: bytes, line.version, endsStream: endsStream, limits: limits)
-    // Bytes after CONNECT may be meant for the far end of a tunnel, which is never made.
+    // Bytes after CONNECT may be meant for the other end of a tunnel, which this server never
+    // opens.
     let keepsAlive =
       !facts.saysClose && (isNewer || facts.saysKeepAlive) && line.form != .authority
     if let other = facts.expectations.first(where: { !bytes.matches($0, "100-continue") }) {
       throw .expectation(bytes.text(other))
     }
-    // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is ignored.
+    // RFC 9110 section 10.1.1: an expectation in an HTTP/1.0 request is ignored.
     let expectsContinue = isNewer && !facts.expectations.isEmpty && framing != .none
     self.init(
       Parts(
@@ -184,10 +187,10 @@ extension RequestHead {
     else { throw .host }
   }
 
-  /// Returns the framing by RFC 9112 section 6.3, but refuses what two readers could read
-  /// differently.
+  /// Returns the framing by RFC 9112 section 6.3, but throws if implementations could disagree
+  /// about it.
   ///
-  /// A body of HTTP/2 ends with its stream; a length is only the number of bytes before that.
+  /// An HTTP/2 body ends with its stream. A length only states how many bytes precede that end.
   private static func framing(
     _ facts: HeadFacts, of bytes: UnsafeRawBufferPointer, _ version: MessageVersion,
     endsStream: Bool, limits: MessageLimits
@@ -232,7 +235,7 @@ extension RequestHead {
     buffer.withUnsafeMutablePointerToHeader { body($0) }
   }
 
-  /// Lends the bytes and the places of the fields in them.
+  /// Calls a closure with the bytes and with the slots of the fields.
   package func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer, UnsafeBufferPointer<FieldSlot>) -> Result
   ) -> Result {

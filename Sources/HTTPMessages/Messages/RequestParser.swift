@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// A parser of request heads in place, strict by RFC 9110 and RFC 9112; it does no I/O.
+/// A strict parser of request heads (RFC 9110 and RFC 9112), without any I/O.
 ///
-/// The owner keeps the bytes and calls `parse(_:)` with everything since the first byte of the
-/// request each time more has come. After ``Step/head(_:length:)`` it drops `length` bytes, reads
-/// the body with a `BodyDecoder`, and calls again with what follows.
+/// The owner holds the bytes. Each time more of them arrive, it calls `parse(_:)` with all bytes
+/// since the beginning of the request. After ``Step/head(_:length:)`` it drops `length` bytes,
+/// reads the body with a `BodyDecoder`, and calls again with the bytes that follow.
 ///
 /// | bytes so far | step |
 /// |---|---|
@@ -18,7 +18,7 @@ package struct RequestParser: Sendable {
     case needsMore
     /// The head is complete and takes the first `length` bytes.
     case head(RequestHead, length: Int)
-    /// The request has to be answered with the error's status, and the connection closed.
+    /// The server has to reply with the error's status and close the connection.
     case refused(RequestError)
   }
 
@@ -34,8 +34,8 @@ package struct RequestParser: Sendable {
 
   /// Parses bytes, which begin with the first byte of the request.
   ///
-  /// Bytes that were parsed in an earlier call are not read again. After a head or an error the
-  /// parser is at the beginning of a request again.
+  /// Bytes that were parsed in an earlier call are not read again. After a head or an error, the
+  /// parser expects the beginning of a new request.
   package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Step {
     do throws(RequestError) {
       var begun = line.take()
@@ -61,12 +61,12 @@ package struct RequestParser: Sendable {
     while slots.popLast() != nil {}
   }
 
-  /// Returns the first line that is not empty: RFC 9112 section 2.2 has a server skip empty ones.
+  /// Returns the first line that is not empty; RFC 9112 section 2.2 says to skip empty lines.
   private mutating func requestLine(
     _ bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> RequestLine? {
     while true {
-      // A TLS handshake on a plain port has no line end to wait for.
+      // A TLS handshake on a port without TLS has no line end to wait for.
       if reader.position < bytes.count, !bytes[reader.position].isToken,
         bytes[reader.position] != .carriageReturn
       {
@@ -80,15 +80,15 @@ package struct RequestParser: Sendable {
         if reader.position > 8 { throw .requestLine }
       case .line(let line):
         do throws(RequestError) { return try RequestLine(line, of: bytes) } catch {
-          // A bare CR goes before other errors: it may be found before the line ends.
+          // A bare CR takes precedence over other errors: it may be found before the line ends.
           throw bytes[line].contains(.carriageReturn) ? .fieldLine(.bareCR) : error
         }
       }
     }
   }
 
-  /// Returns the error of a line that is too long: an unknown method (RFC 9112 section 3) if the
-  /// method alone fills the limit, else a line that is too long.
+  /// Returns the error for a line that exceeds the limit: an unknown method (RFC 9112 section 3) if
+  /// the method alone fills the limit, otherwise a line that is too long.
   private func longLine(_ bytes: UnsafeRawBufferPointer) -> RequestError {
     let start = bytes.prefix(8).firstIndex(where: \.isToken) ?? 0
     let method = bytes[start...].prefix(limits.line)
@@ -96,10 +96,10 @@ package struct RequestParser: Sendable {
     return .unknownMethod(bytes.text(start..<min(method.endIndex, start + 32)))
   }
 
-  /// Whether an incomplete or invalid head has the method HEAD, so its reply has no body.
+  /// Whether an incomplete or invalid head has the method HEAD, so that its reply has no body.
   ///
-  /// Only empty lines that end with CR LF may precede the method. Any other first line is the one
-  /// that is refused, even if a line with HEAD follows.
+  /// Only empty lines that end with CR LF may precede the method. Any other first line is the line
+  /// with the error, even if a line with HEAD follows.
   package static func isHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     for _ in 0..<4 where rest.starts(with: "\r\n".utf8) { rest = rest.dropFirst(2) }
@@ -130,8 +130,9 @@ struct RequestLine: Sendable {
       Self.version((last + 1)..<line.upperBound, of: bytes), of: bytes)
   }
 
-  /// Joins a method, which is a token, with a target, and finds its form, authority, path and query
-  /// (RFC 9112 section 3.2).
+  /// Creates a line from a method, which is a token, and a target.
+  ///
+  /// Finds the form, authority, path and query of the target (RFC 9112 section 3.2).
   init(
     method name: Range<Int>, target: Range<Int>, _ version: MessageVersion,
     of bytes: UnsafeRawBufferPointer
@@ -174,12 +175,12 @@ struct RequestLine: Sendable {
     else {
       throw .requestLine
     }
-    // RFC 9110 section 2.5: a higher minor version is read as the highest that is known.
+    // RFC 9110 section 2.5: a higher minor version is treated as the highest known one.
     if bytes[start + 5] == UInt8(ascii: "1") { return .http11 }
     throw .version(bytes.text(range))
   }
 
-  /// Returns the methods of RFC 9110 and PATCH (RFC 5789); names are compared with regard to case.
+  /// Returns a method of RFC 9110, or PATCH (RFC 5789); names are case-sensitive.
   private static func method(
     _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) throws(RequestError) -> HTTPRequest.Method {
@@ -197,10 +198,10 @@ struct RequestLine: Sendable {
     }
   }
 
-  /// Finds the end of the path, and refuses in it the bytes that readers disagree about.
+  /// Finds the end of the path, and throws if it has bytes that implementations treat differently.
   ///
-  /// The bytes are a `%` without two digits, an encoded NUL, a backslash, and bytes that no client
-  /// sends there. They are allowed in a query, where they have no special meaning.
+  /// These bytes are a `%` without two digits, an encoded NUL, a backslash, and bytes that no
+  /// client sends there. They are allowed in a query, where they have no special meaning.
   private mutating func readPath(_ bytes: UnsafeRawBufferPointer) throws(RequestError) {
     for index in path {
       switch bytes[index] {
@@ -239,37 +240,37 @@ struct RequestLine: Sendable {
 
 /// A form of a request's target (RFC 9112 section 3.2).
 package enum TargetForm: Hashable, Sendable {
-  /// `/path?query`, the usual one.
+  /// `/path?query`, the usual form.
   case origin
   /// `http://host/path?query`, as sent to a proxy.
   case absolute
-  /// `host:port`, of CONNECT only.
+  /// `host:port`, for CONNECT only.
   case authority
-  /// `*`, of OPTIONS only.
+  /// `*`, for OPTIONS only.
   case asterisk
 }
 
-/// The versions of HTTP that messages have (RFC 9112 section 2.3, RFC 9113).
+/// The HTTP version of a message (RFC 9112 section 2.3, RFC 9113).
 package enum MessageVersion: String, Hashable, Sendable {
-  /// HTTP/1.0: one exchange a connection unless both sides ask for more, and no chunked coding.
+  /// HTTP/1.0: one exchange per connection unless both sides ask for more, and no chunked coding.
   case http10 = "HTTP/1.0"
   /// HTTP/1.1: connections stay open unless one side sends `close`.
   case http11 = "HTTP/1.1"
-  /// HTTP/2: each exchange on a stream of its own, which ends the body.
+  /// HTTP/2: each exchange has its own stream, whose end is the end of the body.
   case http2 = "HTTP/2"
 }
 
-/// The limits of one message, beyond which it is refused.
+/// The limits of one message, which is refused if it exceeds one of them.
 package struct MessageLimits: Hashable, Sendable {
-  /// Bytes of the first line, without its line ending; beyond it a request gets 414.
+  /// The maximum size of the first line in bytes, without its line ending; a longer line gets 414.
   package var line = 16_384
-  /// Bytes of the whole head, first line included; beyond it a request gets 431.
+  /// The maximum size of the head in bytes, including the first line; a larger head gets 431.
   package var head = 65_536
-  /// Number of field lines; beyond it a request gets 431.
+  /// The maximum number of field lines; a request with more field lines gets 431.
   package var fields = 200
-  /// Bytes of the decoded body; beyond it a request gets 413.
+  /// The maximum size of the decoded body in bytes; a larger body gets 413.
   package var body = 64 << 20
 
-  /// Creates the limits that suit a test server: generous, and small enough for 1000 connections.
+  /// Creates the limits for a test server: generous, but small enough for 1000 connections.
   package init() {}
 }

@@ -1,8 +1,8 @@
-/// A mistake of a server in a response.
+/// A server's error in a response.
 package enum ResponseError: Error, Hashable, Sendable {
   /// The first line is not a status line.
   case statusLine
-  /// A mistake that a request may have, too.
+  /// An error that a request can also have.
   case message(RequestError)
   /// The connection ended before the head was complete.
   case endedInHead
@@ -11,7 +11,7 @@ package enum ResponseError: Error, Hashable, Sendable {
 }
 
 extension ResponseError: CustomStringConvertible {
-  /// One clause with the mistake.
+  /// A clause that describes the error.
   package var description: String {
     switch self {
     case .statusLine: "the first line is not 'HTTP/1.1 STATUS REASON'"

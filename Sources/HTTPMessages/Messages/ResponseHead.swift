@@ -8,7 +8,7 @@ package struct ResponseHead: Hashable, Sendable {
   package var status: Int
   /// The reason phrase, often empty.
   package var reason: String
-  /// The fields in the order they were sent, repeated ones kept.
+  /// The fields in the order in which they were sent, including repeated ones.
   package var fields: HTTPFields
   /// The framing of the body that follows.
   package var framing: BodyFraming
@@ -17,7 +17,7 @@ package struct ResponseHead: Hashable, Sendable {
 }
 
 extension ResponseHead {
-  /// Joins the lines of a head and decides how the body is delimited.
+  /// Creates a head from its lines, and determines how the body is delimited.
   init(
     _ line: StatusLine, _ slots: [FieldSlot], of bytes: UnsafeRawBufferPointer,
     to method: HTTPRequest.Method

@@ -1,22 +1,22 @@
 import HTTPTypes
 
-/// A parser of one response, head and body, for a client; it does no I/O.
+/// A parser of the head and body of one response, for a client and without any I/O.
 ///
-/// The owner calls ``next(_:)`` with the bytes it has not dropped yet, drops what is consumed, and
-/// calls again until ``Step/needsMore``, ``Step/end(consumed:)`` or ``Step/refused(_:)``. When the
-/// connection ends it calls ``finish()``.
+/// The owner calls ``next(_:)`` with the bytes that it has not dropped yet, drops those that are
+/// consumed, and calls again until the result is ``Step/needsMore``, ``Step/end(consumed:)`` or
+/// ``Step/refused(_:)``. When the connection ends, it calls ``finish()``.
 package struct ResponseParser: Sendable {
   /// The result of reading the first bytes.
   package enum Step: Hashable, Sendable {
     /// More bytes are needed.
     case needsMore
-    /// The final head; interim ones (1xx) have been skipped.
+    /// The final head. Interim heads (1xx) have been skipped.
     case head(ResponseHead, consumed: Int)
-    /// A part of the given bytes, at least one, is data of the body.
+    /// This range of the given bytes, which is not empty, is data of the body.
     case data(Range<Int>, consumed: Int)
     /// The response is complete.
     case end(consumed: Int)
-    /// The response cannot be read on.
+    /// The rest of the response cannot be read.
     case refused(ResponseError)
   }
 
@@ -33,10 +33,10 @@ package struct ResponseParser: Sendable {
     self.limits = limits
   }
 
-  /// The trailer fields of a chunked body, complete at its end.
+  /// The trailer fields of a chunked body, which are complete at the end of the body.
   package var trailers: HTTPFields { body?.trailers ?? HTTPFields() }
 
-  /// Parses the first of `bytes`.
+  /// Parses the beginning of `bytes`.
   package mutating func next(_ bytes: UnsafeRawBufferPointer) -> Step {
     if body != nil { return nextOfBody(bytes) }
     do throws(ResponseError) {
@@ -48,9 +48,9 @@ package struct ResponseParser: Sendable {
     }
   }
 
-  /// Returns the meaning of the connection's end at this point: an end or an error.
+  /// Returns the result of the connection's end at this point: the end of the body, or an error.
   ///
-  /// Call this when ``next(_:)`` needs more bytes and none will come.
+  /// Call this when ``next(_:)`` needs more bytes, but no more will arrive.
   package mutating func finish() -> Step {
     guard var body else { return .refused(.endedInHead) }
     switch body.framing {
@@ -71,7 +71,7 @@ package struct ResponseParser: Sendable {
     }
   }
 
-  /// Returns the first head that is not interim; 101 ends HTTP and counts as final.
+  /// Returns the first head that is not interim; 101 is final, since HTTP ends there.
   private mutating func finalHead(
     _ bytes: UnsafeRawBufferPointer
   ) throws(ResponseError) -> ResponseHead? {

@@ -1,14 +1,14 @@
-/// A cookie as a server sets it (RFC 6265 section 4.1; `SameSite` and `Partitioned` are newer).
+/// A cookie that a server sets (RFC 6265 section 4.1; `SameSite` and `Partitioned` are newer).
 ///
-/// The parts are sent as they are given, valid or not. Only a site file has them checked.
+/// The parts are sent unchanged, even if they are invalid. They are checked only in a site file.
 public struct Cookie: Hashable, Sendable {
   /// The requests from other sites that carry the cookie.
   public enum SameSite: String, CaseIterable, Sendable {
     /// No request from other sites has the cookie.
     case strict
-    /// Navigations that only read have the cookie.
+    /// Only navigations with a safe method, such as GET, have the cookie.
     case lax
-    /// All requests have the cookie; browsers want `Secure` too.
+    /// All requests have the cookie. Browsers also require `Secure`.
     case crossSite = "none"
   }
 
@@ -16,11 +16,11 @@ public struct Cookie: Hashable, Sendable {
   package var name: String
   /// The value, possibly empty.
   package var value: String
-  /// `Path`; `nil` leaves it to the browser, which takes the folder of the request.
+  /// `Path`; if it is `nil`, browsers use the folder of the request's path.
   package var path: String?
-  /// `Domain`; `nil` keeps the cookie to the very host that set it.
+  /// `Domain`; if it is `nil`, the cookie is only for the host that set it.
   package var domain: String?
-  /// `Max-Age` in seconds; 0 and less delete the cookie.
+  /// `Max-Age` in seconds; 0 or less deletes the cookie.
   package var maxAge: Int?
   /// `Expires`.
   package var expires: HTTPDate?
@@ -28,12 +28,12 @@ public struct Cookie: Hashable, Sendable {
   package var isSecure: Bool
   /// `HttpOnly`.
   package var isHTTPOnly: Bool
-  /// `SameSite`; `nil` leaves it to the browser.
+  /// `SameSite`; if it is `nil`, browsers use their default.
   package var sameSite: SameSite?
   /// `Partitioned`.
   package var isPartitioned: Bool
 
-  /// Creates a cookie, by default one of the session.
+  /// Creates a cookie, by default a session cookie.
   public init(
     _ name: String, _ value: String, path: String? = nil, domain: String? = nil,
     maxAge: Int? = nil, expires: HTTPDate? = nil, isSecure: Bool = false,

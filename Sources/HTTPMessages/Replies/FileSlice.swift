@@ -1,13 +1,15 @@
 package import FixtureSystem
 
-/// Bytes of a file that are read when they are sent.
+/// A range of a file's bytes, which are read when they are sent.
 package struct FileSlice: Hashable, Sendable {
-  /// The size of the largest file that may be in memory as a whole, in bytes.
+  /// The maximum size in bytes of a file that may be completely in memory.
   ///
-  /// Work on all bytes of a larger file at once would hold up all connections.
+  /// Processing a larger file in one step would block all connections.
   package static let mostInMemory = 256 << 10
 
-  /// The smallest number of bytes that are sent from the file itself; fewer cost less from memory.
+  /// The minimum number of bytes that are sent from the file.
+  ///
+  /// Fewer bytes are cheaper to send from memory.
   package static let leastCount = 48 << 10
 
   package let file: OpenFile
@@ -20,23 +22,23 @@ package struct FileSlice: Hashable, Sendable {
     self.range = range
   }
 
-  /// Whether its file may be in memory as a whole.
+  /// Whether the file may be completely in memory.
   package var isOfSmallFile: Bool { file.identity.size <= Self.mostInMemory }
 
   /// The number of bytes.
   package var count: Int { range.count }
 
-  /// A part of the slice, counted from its first byte.
+  /// A part of the slice, given by a range that is relative to the slice's first byte.
   package subscript(_ part: Range<Int>) -> FileSlice {
     FileSlice(file, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
 
-  /// Returns the first bytes, read now; fewer if the file has become shorter.
+  /// Reads the first bytes, or fewer if the file has become shorter.
   package func first(_ most: Int) -> [UInt8] {
     file.bytes(range.prefix(most))
   }
 
-  /// Whether two are the same bytes of the same open file.
+  /// Whether two slices are the same range of the same open file.
   package static func == (left: FileSlice, right: FileSlice) -> Bool {
     left.file === right.file && left.range == right.range
   }

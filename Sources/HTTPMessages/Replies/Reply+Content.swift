@@ -1,18 +1,19 @@
 import HTTPTypes
 
 extension Reply {
-  /// Returns a head and one body.
+  /// Returns a reply with a head and one body.
   ///
-  /// `Content-Type` and `Cache-Control: no-store` are added unless `fields` has them: a cached
-  /// page would make the next run of a scenario differ.
+  /// `Content-Type` and `Cache-Control: no-store` are added unless `fields` has them. If a page
+  /// were cached, the next run of a scenario would differ.
   public static func content(
     _ body: [UInt8], type: String?, status: Int = 200, fields: HTTPFields = [:]
   ) -> Reply {
     Reply(ReplyHead(status: status, fields: fields, type: type), body)
   }
 
-  /// Creates a head and its body, which is left out if the status has none (RFC 9110 section
-  /// 6.4.1).
+  /// Creates a reply with a head and a body.
+  ///
+  /// The body is left out if the status does not allow one (RFC 9110 section 6.4.1).
   package init(_ head: ReplyHead, _ body: [UInt8]) {
     self.init(body.isEmpty || !head.allowsBody ? [.head(head)] : [.head(head), .body(body)])
   }
@@ -37,7 +38,7 @@ extension Reply {
     content([], type: nil, status: status, fields: fields)
   }
 
-  /// Returns a redirect to any address, which is sent as it is given; `nil` leaves `Location` out.
+  /// Returns a redirect to a URL, which is sent unchanged; if it is `nil`, `Location` is left out.
   public static func redirect(
     _ status: Int, to location: String?, fields: HTTPFields = [:]
   ) -> Reply {
@@ -46,7 +47,7 @@ extension Reply {
     return empty(status, fields: fields)
   }
 
-  /// Returns a page that leads to an address by itself after some seconds.
+  /// Returns a page that redirects to a URL after the given number of seconds.
   public static func redirect(
     _ page: PageRedirect, to location: String, after seconds: Int = 0, fields: HTTPFields = [:]
   ) -> Reply {
@@ -63,12 +64,12 @@ extension Reply {
       """, fields: fields)
   }
 
-  /// Returns the page of a refusal, 401 or 407; the challenges are added by `Challenge`.
+  /// Returns a page with the status 401 or 407; `Challenge` adds the challenges.
   package static func unauthorized(_ status: Int) -> Reply {
     page(status, "A credential is asked for, and none came that is let in.")
   }
 
-  /// Returns 404, with the path that nothing answers.
+  /// Returns 404, with the path that was not found.
   package static func notFound(_ path: String) -> Reply {
     page(404, "Nothing is served at \(path).")
   }
@@ -79,17 +80,17 @@ extension Reply {
       .withHead { $0.fields[.allow] = methods.map(\.rawValue).joined(separator: ", ") }
   }
 
-  /// 406, if the client accepts none of the codings on offer and no plain content either.
+  /// The 406 reply to a client that accepts neither the offered codings nor plain content.
   package static var notAcceptable: Reply {
     page(406, "This content has no coding that the client accepts.")
   }
 
-  /// 412, if a condition of the request does not hold (RFC 9110 section 13).
+  /// The 412 reply to a request whose condition is not met (RFC 9110 section 13).
   package static var preconditionFailed: Reply {
     page(412, "This is not the version that the request is about.")
   }
 
-  /// Returns 416, with the number of bytes (RFC 9110 section 15.5.17).
+  /// Returns 416, with the length of the content (RFC 9110 section 15.5.17).
   package static func rangeNotSatisfiable(length: Int) -> Reply {
     page(416, "There are \(length) bytes, and none of the range.")
       .withHead { $0.fields[.contentRange] = "bytes */\(length)" }
@@ -126,7 +127,7 @@ extension ReplyHead {
   private static let noStore = HTTPField(name: .cacheControl, value: "no-store")
 }
 
-/// A page that leads on by itself, without a redirect status.
+/// A way in which a page redirects without a redirect status.
 public enum PageRedirect: String, CaseIterable, Sendable {
   /// The field `Refresh` (HTML standard, section 4.2.4.3, "shared declarative refresh steps").
   case refresh
@@ -137,7 +138,7 @@ public enum PageRedirect: String, CaseIterable, Sendable {
   /// A script that calls `location.replace`, so the page leaves no history entry.
   case replace
 
-  /// Returns the markup in the page's head; a `Refresh` field needs nothing there.
+  /// Returns the markup for the page's head; empty if a `Refresh` field is used.
   package func markup(to location: String, after seconds: Int) -> String {
     switch self {
     case .refresh: ""
@@ -148,10 +149,10 @@ public enum PageRedirect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the seconds and the address as `Refresh` and `meta` write them.
+  /// Returns the seconds and the URL in the format of `Refresh` and `meta`.
   func instruction(_ location: String, _ seconds: Int) -> String {
-    // Without quotes the address is all that follows. A quote in front would make it end at the
-    // next quote, and is encoded.
+    // Without quotes, everything that follows is the URL. A URL that began with a quote would
+    // end at the next quote, so its first quote is encoded.
     let isQuoted = location.first == "'" || location.first == "\""
     let address =
       isQuoted ? (location.first == "'" ? "%27" : "%22") + location.dropFirst() : location

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// A server's response to a request: parts in the order they are performed.
+/// A server's response to a request: a list of parts, which are performed in order.
 ///
-/// A part is a head, bytes of the body, trailers, or something to do in between: to wait for a time
-/// or at a gate, to close or to reset the connection. So a test decides what a client has received
-/// when something happens. A reply that is cut off after three of nine bytes has these parts:
+/// A part is a head, bytes of the body, trailers, or an action: wait for some time, wait until a
+/// test opens a gate, close or reset the connection. A test can thus control what a client has
+/// received at a certain moment. A reply that is cut off after three of nine bytes has these parts:
 ///
 /// | part | on the wire |
 /// |---|---|
@@ -12,10 +12,10 @@ import HTTPTypes
 /// | a body of three bytes | `abc` |
 /// | a close | the end of the connection |
 ///
-/// The bytes are made when the reply is created, so sending the reply again costs nothing.
+/// The bytes are generated when the reply is created, and not each time it is sent.
 public struct Reply: Hashable, Sendable {
-  /// The parts that the author asked for; `nil` if the steps on the wire are the same, so a site
-  /// keeps each page once.
+  /// The parts that the author wrote; `nil` if the steps on the wire are the same, so that each
+  /// page is stored only once.
   private let authored: [ReplyPart]?
   /// The reply's form on the wire, for an HTTP/1.1 request other than HEAD.
   package private(set) var wire: WireReply
@@ -30,36 +30,36 @@ public struct Reply: Hashable, Sendable {
     self.wire = wire
   }
 
-  /// The parts that the author asked for.
+  /// The parts that the author wrote.
   package var parts: [ReplyPart] { authored ?? wire.steps.map(\.part) }
 
-  /// The status of the final head, `nil` if the author sends raw bytes only.
+  /// The status of the final head; `nil` if the author sends only raw bytes.
   public var status: Int? { wire.status }
 
-  /// Returns the reply's form on the wire in answer to a request.
+  /// Returns the reply's form on the wire for a request.
   package func wire(for head: RequestHead) -> WireReply {
     let isMade = head.version == .http11 || (head.version == .http2 && wire.isPlain)
     let wire = isMade ? wire : WireReply(parts, version: head.version)
     return head.method == .head ? wire.withoutBody : wire
   }
 
-  /// Returns the reply's form on the wire in answer to a request whose head could not be read.
+  /// Returns the reply's form on the wire for a request whose head could not be read.
   package func wire(withBody: Bool) -> WireReply { withBody ? wire : wire.withoutBody }
 
-  /// The final head, `nil` if the author sends raw bytes only.
+  /// The final head; `nil` if the author sends only raw bytes.
   package var head: ReplyHead? {
     for case .head(let head) in wire.steps.reversed() { return head.head }
     return nil
   }
 
-  /// Returns the same reply with shared heads: equal heads of a site are kept once.
+  /// Returns a copy of the reply with shared heads: equal heads of a site are stored only once.
   package func sharing(_ heads: SharedHeads) -> Reply {
     var copy = self
     copy.wire.share(heads)
     return copy
   }
 
-  /// Returns the same reply with its final head changed.
+  /// Returns a copy of the reply in which the final head is changed.
   package func withHead(_ change: (inout ReplyHead) -> Void) -> Reply {
     var parts = parts
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
@@ -83,10 +83,11 @@ public struct Reply: Hashable, Sendable {
   /// Whether the reply has a body of at least one byte.
   package var hasBody: Bool { head?.allowsBody ?? false && bodyLength > 0 }
 
-  /// Whether a body is sent in answer to a request.
+  /// Whether a body is sent in reply to a request.
   package func hasBody(for request: RequestHead) -> Bool { request.method != .head && hasBody }
 
-  /// Returns the reply with one part more; `nil` if the reply to this request has no such place.
+  /// Returns the reply with one more part; `nil` if the reply to this request lacks the given
+  /// position.
   package func inserting(
     _ part: ReplyPart, at place: ReplyPlace, for request: RequestHead
   ) -> Reply? {
@@ -99,8 +100,9 @@ public struct Reply: Hashable, Sendable {
     }
   }
 
-  /// Returns the parts up to a byte of the body and those behind it; a part of the body may be
-  /// divided.
+  /// Returns the parts up to the given number of body bytes, and the remaining parts.
+  ///
+  /// A part of the body may be split.
   package func split(afterBody count: Int) -> (before: [ReplyPart], after: [ReplyPart]) {
     let parts = parts
     var left = max(0, min(count, bodyLength))
@@ -118,8 +120,9 @@ public struct Reply: Hashable, Sendable {
     return (parts, [])
   }
 
-  /// Returns the reply with its body in pieces of a size, and with the parts that `before` makes in
-  /// front of each piece.
+  /// Returns the reply with its body in pieces of the given size.
+  ///
+  /// Before each piece, the parts that `before` makes are inserted.
   package func inPieces(of size: Int, _ before: (ReplyPart) -> [ReplyPart]) -> Reply {
     Reply(
       parts.flatMap { part in
@@ -131,15 +134,15 @@ public struct Reply: Hashable, Sendable {
       })
   }
 
-  /// Returns the index behind the final head.
+  /// Returns the index after the final head.
   private static func bodyStart(of parts: [ReplyPart]) -> Int {
     parts.lastIndex { if case .head = $0 { true } else { false } }.map { $0 + 1 } ?? 0
   }
 
-  /// Returns the reply as raw parts with the same bytes, but with other parts for its final head.
+  /// Returns the reply as raw parts with the same bytes, but with the final head replaced.
   ///
-  /// The closure gets the bytes of the head and its empty line. A reply without a head stays as it
-  /// is.
+  /// The closure gets the bytes of the head and its empty line. A reply without a head is not
+  /// changed.
   package func withRawHead(
     for request: RequestHead, _ replace: ([UInt8]) -> [ReplyPart]
   ) -> Reply {
@@ -169,15 +172,15 @@ public struct Reply: Hashable, Sendable {
   }
 }
 
-/// One step of a reply; the server performs them in order.
+/// A part of a reply; the server performs the parts in order.
 package enum ReplyPart: Hashable, Sendable {
-  /// A status line and fields; all but the last of several are interim (1xx).
+  /// A status line and fields. If there are several heads, all except the last are interim (1xx).
   case head(ReplyHead)
-  /// Bytes of the body, framed as the head says; not sent in answer to HEAD.
+  /// Bytes of the body, with the framing of the head. They are not sent in reply to HEAD.
   case body([UInt8])
   /// Bytes of the body that are read from a file when they are sent.
   case file(FileSlice)
-  /// Fields behind the last chunk (RFC 9112 section 7.1.2); nothing if the body has no chunks.
+  /// Trailer fields (RFC 9112 section 7.1.2). On HTTP/1.1, they are sent only with chunks.
   case trailers(HTTPFields)
   /// A pause.
   case delay(Duration)
@@ -185,16 +188,16 @@ package enum ReplyPart: Hashable, Sendable {
   case gate(String)
   /// Silence: the connection stays open until the client leaves or the session ends.
   case silence
-  /// A WebSocket, up to the end of the connection, with the subprotocol that the head agrees on.
-  /// Nothing happens if the status of the head before is not 101.
+  /// A WebSocket, up to the end of the connection, with the subprotocol that the head selects.
+  /// Nothing happens if the status of the previous head is not 101.
   case webSocket(WebSocketScript, subprotocol: String? = nil)
-  /// Bytes sent exactly as they are, whatever the head says.
+  /// Bytes that are sent exactly as they are, regardless of the head.
   case raw([UInt8])
-  /// The connection is closed in order (FIN).
+  /// The connection is closed normally (FIN).
   case close
-  /// The connection is torn down (RST).
+  /// The connection is reset (RST).
   case reset
-  /// A fault that only HTTP/2 has; nothing happens on HTTP/1.1.
+  /// A fault that exists only on HTTP/2. Nothing happens on HTTP/1.1.
   case http2(HTTP2Fault)
 
   package var bodyCount: Int {
@@ -212,7 +215,8 @@ package enum ReplyPart: Hashable, Sendable {
     }
   }
 
-  /// Returns a part with a range of this part's body bytes; the part itself for all of them.
+  /// Returns a part with a range of this part's body bytes; this part itself if the range is
+  /// complete.
   package func bodyPart(_ range: Range<Int>) -> ReplyPart {
     if range.count == bodyCount { return self }
     return switch self {
@@ -223,14 +227,14 @@ package enum ReplyPart: Hashable, Sendable {
   }
 }
 
-/// A point in a reply where it can wait.
+/// A point in a reply where the reply can wait.
 public enum ReplyPlace: Hashable, Sendable {
   /// Before the status line, and before interim heads.
   case status
-  /// After this many bytes of the body, without its transfer coding; at the end if it is shorter.
+  /// After this many bytes of the body (without its transfer coding), or at the body's end.
   ///
-  /// 0 is right after the head. A reply without body bytes has no such place: a reply to HEAD, one
-  /// with the status 204 or 304, or one with an empty body.
+  /// 0 is right after the head. A reply without body bytes has no such position: a reply to HEAD, a
+  /// reply with status 204 or 304, or a reply with an empty body.
   case body(Int)
 
   /// Right after the head.

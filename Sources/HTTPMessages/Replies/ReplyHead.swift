@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The status line and fields that an author wants sent.
+/// The status line and fields that an author wants to send.
 public struct ReplyHead: Hashable, Sendable {
   /// The status code, 100 to 999.
   public var status: Int
-  /// The reason phrase; `nil` stands for the usual one of the status.
+  /// The reason phrase; `nil` means the usual phrase for the status.
   public var reason: String?
-  /// The fields in the order they are sent.
+  /// The fields in the order in which they are sent.
   public var fields: HTTPFields
 
   /// Creates a head.
@@ -16,10 +16,12 @@ public struct ReplyHead: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Whether another head follows (RFC 9110 section 15.2); 101 is the last one.
+  /// Whether another head follows (RFC 9110 section 15.2).
+  ///
+  /// No head follows after 101.
   package var isInterim: Bool { 100..<200 ~= status && status != 101 }
 
-  /// Whether a response with this status has a body at all (RFC 9110 section 6.4.1).
+  /// Whether a response with this status may have a body (RFC 9110 section 6.4.1).
   package var allowsBody: Bool { status >= 200 && status != 204 && status != 304 }
 
   /// Whether the author wants the body in chunks (RFC 9112 section 7.1).
@@ -47,7 +49,7 @@ public struct ReplyHead: Hashable, Sendable {
     return bytes
   }
 
-  /// The usual phrases (RFC 9110 section 15).
+  /// The usual reason phrases (RFC 9110 section 15).
   package static let phrases: [Int: String] = [
     100: "Continue", 101: "Switching Protocols", 103: "Early Hints",
     200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information",
@@ -100,7 +102,7 @@ struct ReplyFacts {
   init(_ head: ReplyHead) {
     status = head.status
     for field in head.fields {
-      // The length distinguishes most names before any text is compared.
+      // Most names differ in length, so few strings are compared.
       switch field.name.canonicalName.utf8.count {
       case 4 where field.name == .date: hasDate = true
       case 10 where field.name == .connection: Self.add(field.value.lowercased(), to: &connection)
@@ -116,15 +118,17 @@ struct ReplyFacts {
 
   var saysClose: Bool { connection?.contains("close") ?? false }
 
-  /// Whether the author has set how the connection continues, truly or not.
+  /// Whether the author has written `close` or `keep-alive`, even if the connection does the
+  /// opposite.
   ///
-  /// `Connection: upgrade` counts only with the status 101, after which there is no HTTP.
+  /// With status 101, any `Connection` field is enough, since the connection does not return to
+  /// HTTP.
   var saysWhetherToKeep: Bool {
     guard let connection else { return false }
     return status == 101 || saysClose || connection.contains("keep-alive")
   }
 
-  /// Adds a line to a value: several lines of one name are a list (RFC 9110 section 5.3).
+  /// Adds a line to a value, since several lines with one name are a list (RFC 9110 section 5.3).
   private static func add(_ more: String, to value: inout String?) {
     value = value.map { "\($0), \(more)" } ?? more
   }

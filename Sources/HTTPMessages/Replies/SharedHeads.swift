@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The heads of the replies of a site, each of which is kept once.
+/// A store for the heads of a site's replies, which holds equal heads only once.
 ///
-/// Most pages of a site have the same fields, and their heads take most of a page's memory.
+/// Most pages of a site have the same fields, and a head takes most of the memory of a page.
 package final class SharedHeads: Sendable {
   private let heads = Mutex<Set<WireHead>>([])
 
   package init() {}
 
-  /// Returns the kept head that equals this one; if there is none, keeps this one.
+  /// Returns the stored head that equals the given head, which is stored if there is none.
   func shared(_ head: WireHead) -> WireHead {
     heads.withLock { heads in
       if let index = heads.firstIndex(of: head) { return heads[index] }

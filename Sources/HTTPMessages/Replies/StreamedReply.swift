@@ -2,12 +2,13 @@ import HTTPTypes
 
 /// The framing of a reply whose parts are not known before they are sent.
 ///
-/// A `ReplyWriter` owns it, and sends one final head, the body's bytes and the end, in this order.
+/// A `ReplyWriter` owns this value, and sends one final head, the body's bytes and the end, in this
+/// order.
 package struct StreamedReply: Sendable {
-  /// The framing by which the client finds the end of the body (RFC 9112 section 6.3).
+  /// The framing with which the client finds the end of the body (RFC 9112 section 6.3).
   private enum Framing {
     case chunks
-    /// The number of bytes still to come; negative if too many have.
+    /// The number of bytes that still have to be sent; negative if too many were sent.
     case length(Int)
     /// No framing: the body ends with the connection or the HTTP/2 stream, or there is no body.
     case unframed(endsConnection: Bool)
@@ -21,13 +22,14 @@ package struct StreamedReply: Sendable {
   /// Whether the final head has been sent.
   package var hasHead: Bool { framing != nil }
 
-  /// Returns the piece of a head: an interim one as it is, or the final one with its framing.
+  /// Returns the piece for a head: an interim head unchanged, or the final head with its framing.
   ///
-  /// If the author gives no length, the body is sent in chunks, but to an HTTP/1.0 client as it is,
-  /// up to the end of the connection. A reply without a body ends with its head.
+  /// If the author does not give a length, the body is sent in chunks. An HTTP/1.0 client gets the
+  /// body without chunks, up to the end of the connection. A reply without a body ends with its
+  /// head.
   package mutating func send(_ head: ReplyHead) -> WireReply {
     if head.isInterim {
-      // An HTTP/1.0 client knows no interim responses.
+      // HTTP/1.0 has no interim responses.
       return WireReply(piece: request.version == .http10 ? [] : [WireReply.interim(head)])
     }
     var head = head
@@ -51,7 +53,7 @@ package struct StreamedReply: Sendable {
     return piece
   }
 
-  /// Returns the piece of some bytes of the body, with their framing.
+  /// Returns the piece for bytes of the body, with their framing.
   package mutating func send(_ bytes: [UInt8]) -> WireReply {
     if case .chunks = framing { return WireReply(piece: [.body(WireReply.chunk(bytes))]) }
     if case .length(let rest) = framing { framing = .length(rest - bytes.count) }

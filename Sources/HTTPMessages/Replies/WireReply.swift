@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// A reply, or a piece of it, as a list of steps, ready for a connection to perform.
+/// A reply, or a piece of it, as a list of steps for a connection to perform.
 package struct WireReply: Hashable, Sendable {
   /// A step that the connection performs.
   package enum Step: Hashable, Sendable {
@@ -8,11 +8,11 @@ package struct WireReply: Hashable, Sendable {
     case head(WireHead)
     /// Bytes of the body with their framing.
     case body([UInt8])
-    /// Bytes of the body that are read from a file now.
+    /// Bytes of the body that are read from a file when they are sent.
     case file(FileSlice)
-    /// Bytes that the author wants sent whatever the method.
+    /// Bytes that are sent for all methods, including HEAD.
     case raw([UInt8])
-    /// Fields behind the body, on HTTP/2 only; chunks have them among their bytes.
+    /// Trailer fields, on HTTP/2 only. On HTTP/1.1, they are in the bytes of the last chunk.
     case trailers(HTTPFields)
     /// A pause.
     case delay(Duration)
@@ -22,36 +22,38 @@ package struct WireReply: Hashable, Sendable {
     case silence
     /// A WebSocket, up to the end of the connection.
     indirect case webSocket(WebSocketScript, subprotocol: String?)
-    /// The connection is closed in order (FIN).
+    /// The connection is closed normally (FIN).
     case close
-    /// The connection is torn down (RST).
+    /// The connection is reset (RST).
     case reset
-    /// The reply breaks in a way that only HTTP/2 has.
+    /// A fault that exists only on HTTP/2.
     case http2(HTTP2Fault)
   }
 
   /// The steps in order.
   package internal(set) var steps: [Step] = []
-  /// The status of the final head, `nil` if there is none.
+  /// The status of the final head; `nil` if there is none.
   package var status: Int? { code == 0 ? nil : Int(code) }
-  /// The status, 0 for none, in two bytes: a reply then fits into the three words of a responder.
+  /// The status; 0 means none.
+  ///
+  /// It has two bytes so that `any Responder` stores a reply inline.
   private var code: UInt16 = 0
-  /// Whether the connection has to be closed after the last step, because the author wants it or
-  /// because the client could not know where the reply ends.
+  /// Whether the connection has to be closed after the last step, because the author wants that or
+  /// because the client cannot find the end of the reply otherwise.
   package internal(set) var endsConnection = false
   /// Whether no other piece follows.
   package var isLast = true
-  /// Whether HTTP/2 has the same steps as HTTP/1.1: no chunks, trailers, raw bytes, or faults of
-  /// HTTP/2.
+  /// Whether HTTP/2 has the same steps as HTTP/1.1, because there are no chunks, trailers, raw
+  /// bytes or faults of HTTP/2.
   private(set) var isPlain = true
 
-  /// Creates a piece that others follow.
+  /// Creates a piece that is followed by others.
   init(piece steps: [Step]) { (self.steps, isLast) = (steps, false) }
 
   /// Makes the bytes of a reply to a request of this version.
   ///
-  /// `bodyLength` is the length of a body that follows the parts, if it is not among them. A reply
-  /// that ends in silence is never complete, so it gets no length.
+  /// `bodyLength` is the length of a body that is not among the parts, but is sent after them. A
+  /// reply that ends in silence is never complete, so no length is added.
   init(_ parts: [ReplyPart], version: MessageVersion, bodyLength: Int? = nil) {
     let last = parts.lastIndex { if case .head = $0 { true } else { false } }
     let body = parts[(last ?? 0)...].reduce(0) { $0 + $1.bodyCount }
@@ -64,11 +66,11 @@ package struct WireReply: Hashable, Sendable {
         isChunked = appendFinal(head, bodyLength: length, version: version)
         if isChunked { isPlain = false }
       case .head(let head):
-        // RFC 9110 section 15.2: an HTTP/1.0 client knows no interim responses.
+        // RFC 9110 section 15.2: HTTP/1.0 has no interim responses.
         if version != .http10 { steps.append(Self.interim(head)) }
       case .body, .file:
         append(body: part, inChunk: isChunked)
-        // A body behind the last chunk no longer belongs to the message.
+        // A body after the last chunk no longer belongs to the message.
         if hasLastChunk { endsConnection = true }
       case .trailers(let fields):
         isPlain = false
@@ -91,7 +93,7 @@ package struct WireReply: Hashable, Sendable {
       }
     }
     if last == nil || status.map({ 100..<200 ~= $0 }) ?? true { endsConnection = true }
-    // If the connection ends after the reply, the author decides whether the last chunk comes.
+    // If the connection ends after the reply, the author decides whether the last chunk is sent.
     if isChunked, !endsConnection, !hasLastChunk { steps.append(.body(Self.lastChunk([:]))) }
   }
 
@@ -110,7 +112,7 @@ package struct WireReply: Hashable, Sendable {
     if version == .http2 { append(.http2(fault)) }
   }
 
-  /// The reply in answer to HEAD.
+  /// The reply to a HEAD request.
   var withoutBody: WireReply {
     var copy = self
     copy.steps.removeAll { step in
@@ -122,14 +124,14 @@ package struct WireReply: Hashable, Sendable {
     return copy
   }
 
-  /// Returns the step of an interim head (RFC 9110 section 15.2), which another one follows.
+  /// Returns the step for an interim head (RFC 9110 section 15.2); another head follows it.
   package static func interim(_ head: ReplyHead) -> Step {
     .head(
       WireHead(
         head: head, addedLength: nil, bytes: head.bytes(), hasDate: true, hasConnection: true))
   }
 
-  /// Replaces the heads by equal ones that other replies share.
+  /// Replaces the heads with equal heads that other replies share.
   mutating func share(_ heads: SharedHeads) {
     for index in steps.indices {
       guard case .head(let head) = steps[index] else { continue }
@@ -154,7 +156,7 @@ package struct WireReply: Hashable, Sendable {
       // RFC 9113 section 8.1: the end of the stream ends the body.
       length = nil
     } else if facts.coding != nil {
-      // RFC 9112 section 6.1: no transfer coding for an HTTP/1.0 client; the close ends the body.
+      // RFC 9112 section 6.1: HTTP/1.0 has no transfer coding, so the close ends the body.
       endsConnection = !isChunked
     } else if let authored = facts.length, head.allowsBody {
       endsConnection = authored != bodyLength.map(String.init)
@@ -175,7 +177,8 @@ package struct WireReply: Hashable, Sendable {
     return isChunked
   }
 
-  /// Returns a chunk (RFC 9112 section 7.1); empty for no bytes, since an empty chunk ends a body.
+  /// Returns a chunk (RFC 9112 section 7.1), or nothing for an empty array, since an empty chunk
+  /// ends a body.
   package static func chunk(_ bytes: [UInt8]) -> [UInt8] {
     guard !bytes.isEmpty else { return [] }
     return chunkStart(bytes.count) + bytes + [0x0D, 0x0A]
@@ -193,18 +196,19 @@ package struct WireReply: Hashable, Sendable {
 
 /// A head as it is sent.
 ///
-/// The connection adds `Date` unless `hasDate`, `Connection` unless `hasConnection`, and on
-/// HTTP/1.1 the empty line. Interim heads have both set, so no field is added to them.
+/// The connection adds `Date` unless `hasDate` is true, `Connection` unless `hasConnection` is
+/// true, and on HTTP/1.1 the empty line. Both are true for interim heads, so no field is added to
+/// them.
 ///
-/// All copies of a step share it, since a request copies its steps and actions several times.
+/// Copies of a step share the head, since a request copies its steps and actions several times.
 package final class WireHead: Sendable {
   /// The status and the fields that the author wants.
   package let head: ReplyHead
-  /// The `Content-Length` that the author has not given; `nil` if none is added.
+  /// The `Content-Length` that is added to the author's fields; `nil` if none is added.
   package let addedLength: Int?
   /// The status line and field lines of HTTP/1.1, serialised once.
   package let bytes: [UInt8]
-  /// Whether `Date`, or `Connection`, is not to be added: the author gives it, or it is not sent.
+  /// Whether `Date` and `Connection` are not added, since the author set them or they are not sent.
   package let (hasDate, hasConnection): (Bool, Bool)
 
   init(
@@ -216,7 +220,7 @@ package final class WireHead: Sendable {
 }
 
 extension WireHead: Hashable {
-  /// Whether two heads are sent alike; the other values follow from these.
+  /// Whether two heads are sent in the same way; the other values follow from these.
   package static func == (left: WireHead, right: WireHead) -> Bool {
     left.head == right.head && left.bytes == right.bytes
       && left.hasConnection == right.hasConnection
@@ -230,7 +234,7 @@ extension WireHead: Hashable {
 }
 
 extension WireReply.Step {
-  /// The part of a reply that has this step and no other.
+  /// The reply part that produces exactly this step.
   var part: ReplyPart {
     switch self {
     case .head(let head): .head(head.head)

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A running compression whose pieces can be read as they come.
+/// A compression stream whose output can be read piece by piece.
 package final class Deflator {
   private let stream = ZlibStream()
   private let isOpen: Bool
@@ -14,9 +14,9 @@ package final class Deflator {
 
   deinit { if isOpen { deflateEnd(stream.place) } }
 
-  /// Returns the compressed bytes of one piece, all of them, so a client can show the piece.
+  /// Returns all compressed bytes of one piece, so that a client can show the piece immediately.
   ///
-  /// Nil if zlib has no memory.
+  /// Returns `nil` if zlib has no memory.
   package func compress(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
     guard isOpen else { return nil }
     return stream.output(of: bytes) { deflate($0, isLast ? Z_FINISH : Z_SYNC_FLUSH) }.bytes
@@ -33,7 +33,7 @@ private final class ZlibStream {
 
   deinit { place.deallocate() }
 
-  /// Returns the output of a function of zlib for some bytes, and the last status.
+  /// Returns the output of a zlib function for the given bytes, and its last status.
   ///
   /// The output ends once it is longer than the limit.
   func output(
@@ -57,11 +57,11 @@ private final class ZlibStream {
 }
 
 extension Coding {
-  /// The parameter of zlib for a window of 15 bits; 16 more ask for gzip's frame.
+  /// The parameter of zlib for a window of 15 bits; adding 16 selects the gzip format.
   fileprivate var windowBits: Int32 { self == .gzip ? 31 : 15 }
 
-  /// Returns the decompressed bytes; `nil` if they are malformed or cut off, or more than a
-  /// limit.
+  /// Returns the decompressed bytes; `nil` if the input is malformed or cut off, or if the result
+  /// exceeds the limit.
   package func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     let stream = ZlibStream()
     guard inflateInit2_(stream.place, windowBits, ZLIB_VERSION, ZlibStream.size) == Z_OK else {
@@ -73,10 +73,10 @@ extension Coding {
   }
 }
 
-/// A content coding that the server can make (RFC 9110 section 8.4.1).
+/// A content coding that the server can apply (RFC 9110 section 8.4.1).
 package enum Coding: String, CaseIterable, Sendable {
-  /// RFC 1952.
+  /// The gzip format (RFC 1952).
   case gzip
-  /// RFC 1950 around RFC 1951, which is what the name means in HTTP.
+  /// The zlib format (RFC 1950), which is what HTTP means by `deflate`.
   case deflate
 }

@@ -1,6 +1,6 @@
 /// The hash algorithm of a digest (RFC 7616 section 6.1).
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
-  /// MD5, the default if a client names no algorithm.
+  /// MD5, the default if a client does not name an algorithm.
   case md5 = "MD5"
   /// MD5 with a key for each nonce.
   case md5Session = "MD5-sess"
@@ -12,12 +12,12 @@ public enum DigestAlgorithm: String, CaseIterable, Sendable {
   case sha512Truncated = "SHA-512-256"
   /// SHA-512/256 with a key for each nonce.
   case sha512TruncatedSession = "SHA-512-256-sess"
-  /// SHA-512, which no RFC defines for Digest, but which clients answer.
+  /// SHA-512, which no RFC defines for Digest, but which clients support.
   case sha512 = "SHA-512"
   /// SHA-512 with a key for each nonce.
   case sha512Session = "SHA-512-sess"
 
-  /// Reads the name without regard to case.
+  /// Creates the algorithm with this name, ignoring case.
   package init?(name: String) {
     let found = Self.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     guard let found else { return nil }

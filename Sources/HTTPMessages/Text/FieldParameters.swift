@@ -5,7 +5,7 @@ import HTTPTypes
 package struct FieldParameters {
   /// The text before the first semicolon, in lower case.
   package let value: String
-  /// The parameters by their names in lower case; the first one of each name.
+  /// The parameters, keyed by name in lower case; if a name is repeated, the first one is used.
   package let parameters: [String: String]
 
   /// Reads a value; text that is not a parameter is ignored.
@@ -20,7 +20,7 @@ package struct FieldParameters {
     parameters = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the parts between the semicolons outside of quotes; there is at least one part.
+  /// Returns the parts between the semicolons that are not in quotes; there is at least one part.
   private static func split(_ text: String) -> [String] {
     var parts = [""]
     var isQuoted = false
@@ -37,9 +37,9 @@ package struct FieldParameters {
     return parts
   }
 
-  /// Returns the text without its quotes.
+  /// Returns the string without its quotes.
   ///
-  /// Only `\"` is unescaped, since browsers write `\` as it is.
+  /// Only `\"` is unescaped, since browsers do not escape `\`.
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
     var unquoted = ""
@@ -53,10 +53,10 @@ package struct FieldParameters {
 
 /// The value of `Content-Disposition` that turns a response into a download (RFC 6266).
 package enum ContentDisposition {
-  /// `attachment` with the name a user sees.
+  /// Returns `attachment` with the file name that a user sees.
   ///
-  /// `filename*` (RFC 8187) is added for a name beyond ASCII, and for one with `%`, `"` or `\`,
-  /// which clients read differently in the plain form (RFC 6266 appendix D).
+  /// `filename*` (RFC 8187) is added for a name that is not ASCII, and for a name with `%`, `"` or
+  /// `\`, which clients interpret differently in `filename` (RFC 6266 appendix D).
   package static func attachment(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !"%\"\\".utf8.contains($0) }
     if isPlain { return "attachment; filename=\"\(name)\"" }

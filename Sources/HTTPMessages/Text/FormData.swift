@@ -1,4 +1,4 @@
-/// A form sent as `multipart/form-data` (RFC 7578).
+/// A form that was sent as `multipart/form-data` (RFC 7578).
 package struct MultipartForm {
   package struct Part {
     package var name: String
@@ -9,12 +9,12 @@ package struct MultipartForm {
     package var content: [UInt8]
   }
 
-  /// The most parts of a form that are read.
+  /// The maximum number of parts of a form that are read.
   package static let mostParts = 10_000
 
-  /// The parts in the order they were sent, without those that have no name.
+  /// The parts in the order in which they were sent, without those that have no name.
   package private(set) var parts: [Part] = []
-  /// Whether there are parts beyond the limit, which are not read.
+  /// Whether the form has more parts than the limit; the additional parts are not read.
   package let hasMore: Bool
 
   /// Reads a body; malformed parts are ignored.
@@ -28,7 +28,7 @@ package struct MultipartForm {
       starts.append(start)
       index = start + delimiter.count
     }
-    // The last delimiter of a form has two hyphens behind it.
+    // The last delimiter of a form is followed by two hyphens.
     hasMore = starts.count > Self.mostParts && !text[index...].starts(with: "--".utf8)
     for (start, end) in zip(starts, starts.dropFirst()) {
       if let part = Self.part(of: text, in: (start + delimiter.count)..<end) { parts.append(part) }
@@ -59,13 +59,17 @@ package struct MultipartForm {
   }
 }
 
-/// Names and values as forms send them (`application/x-www-form-urlencoded`, WHATWG URL 5.1).
+/// The names and values of a form in `application/x-www-form-urlencoded` (WHATWG URL 5.1).
 package enum FormText {
-  /// The most pairs of a text that are read; the rest is passed over, so no form takes more than
-  /// some milliseconds.
+  /// The maximum number of pairs that are read.
+  ///
+  /// The rest is ignored, so that no form takes more than a few milliseconds.
   package static let mostPairs = 100_000
 
-  /// Returns the pairs in order; bytes that are not UTF-8 and broken escapes are replaced.
+  /// Returns the pairs in order.
+  ///
+  /// Bytes that are not UTF-8 are replaced, and a name or value with a malformed escape is not
+  /// percent-decoded.
   package static func pairs(
     of text: String, most: Int = mostPairs
   ) -> [(name: String, value: String)] {

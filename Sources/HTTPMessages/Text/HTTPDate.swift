@@ -1,6 +1,6 @@
 internal import FixtureSystem
 
-/// A moment in the format of HTTP's `Date`, to the second (RFC 9110 section 5.6.7).
+/// A time in the format of HTTP's `Date`, in whole seconds (RFC 9110 section 5.6.7).
 public struct HTTPDate: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC.
   public var seconds: Int
@@ -21,8 +21,8 @@ public struct HTTPDate: Hashable, Sendable {
       + "\(clock.joined(separator: ":")) GMT"
   }
 
-  /// Reads the three formats that a recipient has to accept: the preferred one, the one of RFC 850
-  /// and the one of asctime(); `nil` for any other.
+  /// Parses the three formats that a recipient has to accept: the preferred format, and those of
+  /// RFC 850 and asctime(); `nil` for any other format.
   ///
   /// A server ignores a condition whose date is not valid (RFC 9110 section 13.1.3).
   package init?(_ text: String) {
@@ -33,9 +33,10 @@ public struct HTTPDate: Hashable, Sendable {
     }
   }
 
-  /// Reads the formats of RFC 850 and asctime() by rewriting them in the preferred one.
+  /// Parses the formats of RFC 850 and asctime() by converting them to the preferred format.
   ///
-  /// - Parameter year: The present year; a year of two digits is at most 50 years ahead of it.
+  /// - Parameter year: The current year. A two-digit year is interpreted as at most 50 years
+  ///   in the future.
   package init?(obsolete text: String, now year: Int) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     switch parts.count {
@@ -46,15 +47,16 @@ public struct HTTPDate: Hashable, Sendable {
       self.init(preferred: "\(parts[0].prefix(3)), \(date[0]) \(date[1]) \(full) \(parts[2]) GMT")
     case 5 where parts[0].utf8.count == 3:
       self.init(preferred: "\(parts[0]), \(parts[2]) \(parts[1]) \(parts[4]) \(parts[3]) GMT")
-    // The day of the month has two characters; below 10, the first is a space.
+    // The day of the month has two characters. If it is below 10, the first one is a space.
     case 6 where parts[0].utf8.count == 3 && parts[2].isEmpty && parts[3].utf8.count == 1:
       self.init(preferred: "\(parts[0]), 0\(parts[3]) \(parts[1]) \(parts[5]) \(parts[4]) GMT")
     default: return nil
     }
   }
 
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` by the positions of its characters, which is fast: most
-  /// conditions have this format.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` by the positions of its characters.
+  ///
+  /// That is fast, and most conditional requests have this format.
   private init?(preferred text: String) {
     var text = text
     let date = text.withUTF8 { bytes -> HTTPDate? in
@@ -79,7 +81,7 @@ public struct HTTPDate: Hashable, Sendable {
     self = date
   }
 
-  /// The preferred format: a digit for each `0`, anything for each `*`.
+  /// The preferred format, in which `0` stands for any digit, and `*` for any character.
   private static let preferred = Array("***, 00 *** 0000 00:00:00 GMT".utf8)
   private static let monthCodes = months.map { code(of: $0.utf8) }
 
@@ -107,8 +109,9 @@ public struct HTTPDate: Hashable, Sendable {
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 
-  /// Returns the days since 1970-01-01 of a Gregorian date; years are counted from March, so the
-  /// leap day comes last.
+  /// Returns the number of days from 1970-01-01 to a Gregorian date.
+  ///
+  /// Years begin in March here, so that the leap day comes last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -117,7 +120,7 @@ public struct HTTPDate: Hashable, Sendable {
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
   }
 
-  /// Returns the reverse of `days(year:month:day:)`.
+  /// Returns the date of a day, as the inverse of `days(year:month:day:)`.
   private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -5,20 +5,20 @@ package enum MediaType {
   package static let json = "application/json"
   private static let xhtml = "application/xhtml+xml; charset=utf-8"
 
-  /// Returns the type of a file name's extension, with a charset for text; bytes if it is unknown.
+  /// Returns the type for a file name's extension, with a charset for text; otherwise ``unknown``.
   package static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
 
-  /// Whether files of a type are text, in which an author may write placeholders.
+  /// Whether files of this type are text, in which an author may write placeholders.
   package static func isText(_ type: String) -> Bool {
     type.hasPrefix("text/") || type.hasPrefix("application/json")
       || type.hasPrefix("application/xhtml+xml") || type.hasPrefix("application/xml")
       || type.hasPrefix("image/svg+xml") || type.hasPrefix("application/manifest+json")
   }
 
-  /// Returns the file extension of a type: a path's own if it has this type, else a usual one.
+  /// Returns an extension for a type: the path's extension if it has this type, or a common one.
   package static func ending(of type: String, or path: String) -> String {
     func plain(_ type: String) -> Substring { type.prefix { $0 != ";" && $0 != " " } }
     let written = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
@@ -27,7 +27,7 @@ package enum MediaType {
     return known.first { usual.contains($0) } ?? known.first ?? "bin"
   }
 
-  /// The endings that are used if a type has several.
+  /// The preferred extensions of types that have several.
   private static let usual: Set<String> = ["html", "xhtml", "js", "jpg", "ogg", "mp4", "json"]
 
   package static let unknown = "application/octet-stream"

@@ -6,11 +6,11 @@ import COpenSSL
 
 /// A cryptographic hash function.
 ///
-/// CryptoKit computes it on Apple systems, OpenSSL elsewhere.
+/// The hash is computed by CryptoKit on Apple systems, and by OpenSSL on other systems.
 package enum MessageDigest: String, CaseIterable, Sendable {
-  /// RFC 1321.
+  /// MD5 (RFC 1321).
   case md5
-  /// FIPS 180-4, as are the following ones; the handshake of WebSockets uses SHA-1.
+  /// SHA-1, which the WebSocket handshake uses. FIPS 180-4 defines it and all following functions.
   case sha1
   case sha224
   case sha256

@@ -1,7 +1,8 @@
-/// A cookie's value with bytes that no value may have (RFC 6265 section 4.1.1), in quotes and with
-/// escapes, as Python writes it: `"a\073b"` for `a;b`.
+/// The encoding of cookie values that contain forbidden bytes (RFC 6265 section 4.1.1).
+///
+/// As in Python, such a value is quoted and escaped: `"a\073b"` for `a;b`.
 package enum QuotedCookieValue {
-  /// Returns the text of a value as a cookie can hold it.
+  /// Returns a value as a cookie can hold it.
   package static func text(of value: String) -> String {
     if value.utf8.allSatisfy(isPlain) { return value }
     let escaped = value.utf8.map { byte -> String in
@@ -15,8 +16,9 @@ package enum QuotedCookieValue {
     return "\"\(escaped.joined())\""
   }
 
-  /// Returns the value that a text stands for; the text itself if it has no quotes, or if the value
-  /// is not UTF-8.
+  /// Returns the value of a quoted string.
+  ///
+  /// If the string has no quotes, or the value is not UTF-8, returns the string itself.
   package static func read(_ text: String) -> String {
     guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var rest = text.utf8.dropFirst().dropLast()
@@ -35,7 +37,7 @@ package enum QuotedCookieValue {
     return String(validating: bytes, as: UTF8.self) ?? text
   }
 
-  /// Whether a byte needs no escape in a value (RFC 6265 section 4.1.1, `cookie-octet`).
+  /// Whether a byte may be in a value without an escape (RFC 6265 section 4.1.1, `cookie-octet`).
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x21..<0x7F ~= byte && !"\",;\\".utf8.contains(byte)
   }

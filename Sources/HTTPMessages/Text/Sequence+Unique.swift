@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// The elements without repetitions, in the order in which they first come.
+  /// The elements without duplicates, in the order in which they first occur.
   package var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -7,7 +7,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-  /// Returns the elements in groups of one key, in the order in which the keys first come.
+  /// Returns the elements grouped by key, in the order in which the keys first occur.
   package func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(
     key: Key, elements: [Element]
   )] {

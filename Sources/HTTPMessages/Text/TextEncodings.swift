@@ -14,7 +14,7 @@ extension String {
     }
   }
 
-  /// Returns the text with other texts in place of some bytes, which are ASCII.
+  /// Returns the string with some of its bytes, which have to be ASCII, replaced with strings.
   package func replacingBytes(by text: (UInt8) -> StaticString?) -> String {
     guard let first = utf8.firstIndex(where: { text($0) != nil }) else { return self }
     var bytes = [UInt8](utf8[..<first])
@@ -29,8 +29,9 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text as a string literal for a script in HTML; nothing in it can end the literal or the
-  /// element.
+  /// The text as a string literal for a script in HTML.
+  ///
+  /// Nothing in the text can end the literal or the script element.
   var quotedForScript: String {
     var quoted = "\""
     for scalar in unicodeScalars {
@@ -44,7 +45,7 @@ extension String {
     return quoted + "\""
   }
 
-  /// The text as a string of JSON (RFC 8259 section 7).
+  /// The text as a JSON string (RFC 8259 section 7).
   package var quotedForJSON: String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     quoted.reserveCapacity(utf8.count + 2)
@@ -62,17 +63,17 @@ extension String {
     return String(decoding: quoted, as: UTF8.self)
   }
 
-  /// The text as a quoted string of a field (RFC 9110 section 5.6.4).
+  /// The text as a quoted string for a header field (RFC 9110 section 5.6.4).
   package var quotedForField: String {
     "\"\(String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }))\""
   }
 
-  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two digits.
+  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two hexadecimal digits.
   package var percentDecoded: [UInt8]? { utf8.percentDecoded }
 }
 
 extension Sequence<UInt8> {
-  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two digits.
+  /// The bytes after percent-decoding; `nil` if a `%` is not followed by two hexadecimal digits.
   var percentDecoded: [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = makeIterator()
@@ -88,8 +89,9 @@ extension Sequence<UInt8> {
     return decoded
   }
 
-  /// Returns the bytes as text, with those that `isAllowed` refuses percent-encoded (RFC 3986
-  /// section 2.1).
+  /// Returns the bytes as text.
+  ///
+  /// Bytes for which `isAllowed` is false are percent-encoded (RFC 3986 section 2.1).
   package func percentEncoded(allowing isAllowed: (UInt8) -> Bool) -> String {
     let digits = [UInt8]("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -106,12 +108,12 @@ extension Sequence<UInt8> {
 
 /// The encoding of RFC 4648 section 4.
 package enum Base64 {
-  /// Returns the bytes of a text, whose padding may be missing; `nil` if it is not base64.
+  /// Returns the bytes of a base64 string, whose padding may be missing; `nil` if it is not valid.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     let sign = UInt8(ascii: "=")
     let digits = text.prefix { $0 != sign }
     let padding = text.dropFirst(digits.count)
-    // Foundation accepts too much padding, and digits behind it.
+    // Foundation accepts too much padding, and digits after it.
     guard padding.count <= 2, padding.allSatisfy({ $0 == sign }), digits.count & 3 != 1 else {
       return nil
     }

@@ -1,15 +1,15 @@
-/// A decoder of a client's frames (RFC 6455 section 5), in whatever pieces they come.
+/// A decoder of a client's frames (RFC 6455 section 5), which may arrive in pieces of any size.
 ///
-/// The decoder keeps the read part of a message, never more than the limit.
+/// The decoder holds the part of a message that it has read, but never more than the limit.
 package struct WebSocketDecoder: Sendable {
   /// The result of reading bytes.
   package enum Step: Hashable, Sendable {
-    /// All bytes are taken, and no message is complete.
+    /// All bytes are consumed, but no message is complete.
     case needsMore
-    /// A message is complete after this number of bytes; a control message may come within another
-    /// one.
+    /// A message is complete after this number of bytes. A control message may arrive between the
+    /// frames of another message.
     case message(WebSocketMessage, consumed: Int)
-    /// The client broke the rules; nothing more can be read.
+    /// The client violated the protocol, so nothing more can be read.
     case refused(WebSocketError)
   }
 
@@ -27,7 +27,7 @@ package struct WebSocketDecoder: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// The bytes of the current message.
+  /// The number of bytes that the decoder holds for the current message.
   package var size: Int { data.count + control.count }
 
   /// Reads up to the end of the next message.
@@ -91,7 +91,7 @@ package struct WebSocketDecoder: Sendable {
     used += count
   }
 
-  /// Returns the message that is complete with a frame; `nil` if more frames of it are to come.
+  /// Returns the message that a frame completes; `nil` if more of its frames have to follow.
   private mutating func finish(
     _ frame: WebSocketFrameHead
   ) throws(WebSocketError) -> WebSocketMessage? {
@@ -126,15 +126,15 @@ package struct WebSocketDecoder: Sendable {
 /// The head of a client's frame, before the payload (RFC 6455 section 5.2).
 struct WebSocketFrameHead: Sendable {
   let isLast: Bool
-  /// The kind of the message that it begins; `nil` if it continues with one.
+  /// The kind of the message that the frame begins; `nil` if the frame continues a message.
   let kind: WebSocketMessage.Kind?
   let length: Int
-  /// The mask of the payload, its first byte lowest.
+  /// The mask of the payload; its first byte is the lowest one.
   private let mask: UInt32
 
-  /// Reads a head; `nil` if more bytes of it have to come.
+  /// Reads a head; `nil` if more of its bytes have to arrive.
   ///
-  /// A frame with two invalid first bytes is refused as soon as they have come.
+  /// A frame whose first two bytes are invalid is refused as soon as they have arrived.
   init?(_ bytes: [UInt8]) throws(WebSocketError) {
     guard bytes.count >= 2 else { return nil }
     guard bytes[0] & 0x70 == 0 else { throw .reservedBits }
@@ -156,7 +156,7 @@ struct WebSocketFrameHead: Sendable {
 
   var isControl: Bool { kind?.isControl ?? false }
 
-  /// Appends a piece of the payload without its mask; the piece begins at an offset in the payload.
+  /// Appends a piece of the payload without its mask; `offset` is its position in the payload.
   func unmask(_ piece: UnsafeRawBufferPointer, from offset: Int, into bytes: inout [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: piece)

@@ -1,10 +1,10 @@
 /// A client's violation of the WebSocket protocol (RFC 6455).
 package enum WebSocketError: Error, Hashable, Sendable {
-  /// A bit is set that only an extension gives a meaning to (section 5.2).
+  /// A bit is set that has a meaning only with an extension (section 5.2).
   case reservedBits
   /// The opcode is unknown (section 5.2).
   case unknownOpcode(UInt8)
-  /// The frame is not masked, as a client's has to be (section 5.1).
+  /// The frame is not masked, although every frame of a client has to be (section 5.1).
   case unmasked
   /// The length is not written in its shortest form, or is beyond 63 bits (section 5.2).
   case length
@@ -12,22 +12,22 @@ package enum WebSocketError: Error, Hashable, Sendable {
   case fragmentedControl
   /// A control frame has more than 125 bytes (section 5.5).
   case longControl
-  /// A frame continues with a message that has not begun (section 5.4).
+  /// A frame continues a message that has not begun (section 5.4).
   case noMessage
   /// A message begins before the current one has ended (section 5.4).
   case unfinishedMessage
-  /// A close frame has one byte, half of a code (section 5.5.1).
+  /// A close frame has only one byte, which is half of a code (section 5.5.1).
   case halfCode
   /// A close frame has a code that may not be sent (section 7.4).
   case code(Int)
-  /// A text, or the reason of a close, is not UTF-8 (section 8.1).
+  /// A text message, or the reason of a close, is not UTF-8 (section 8.1).
   case notUTF8
-  /// A message has more bytes than the server takes.
+  /// A message has more bytes than the server accepts.
   case tooBig(limit: Int)
-  /// The server keeps more bytes for its clients than its limit, and the most for this client.
+  /// The clients hold more memory than the server allows, and this client holds the most.
   case noMemory
 
-  /// The status code of the close frame that answers the error (section 7.4.1).
+  /// The status code of the close frame that is sent after the error (section 7.4.1).
   package var code: Int {
     switch self {
     case .notUTF8: 1007
@@ -38,7 +38,7 @@ package enum WebSocketError: Error, Hashable, Sendable {
 }
 
 extension WebSocketError: CustomStringConvertible {
-  /// The client's mistake, as short as the reason of a close frame has to be.
+  /// A description of the client's error that is short enough for the reason of a close frame.
   package var description: String {
     switch self {
     case .reservedBits: "the client's frame has reserved bits set; no extension was agreed on"

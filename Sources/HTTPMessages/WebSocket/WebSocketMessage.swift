@@ -1,6 +1,6 @@
 /// A message on a WebSocket (RFC 6455 section 5.2).
 public enum WebSocketMessage: Hashable, Sendable {
-  /// The kinds of messages, by the words of a site file and of the log.
+  /// The kinds of messages, with their names in a site file and in the log.
   public enum Kind: String, CaseIterable, Sendable {
     /// Text in UTF-8.
     case text
@@ -24,7 +24,8 @@ public enum WebSocketMessage: Hashable, Sendable {
       }
     }
 
-    /// Whether it is one short frame, which may come between the frames of another message.
+    /// Whether the message is one short frame, which may arrive between the frames of another
+    /// message.
     var isControl: Bool { opcode & 0x8 != 0 }
   }
 
@@ -36,7 +37,7 @@ public enum WebSocketMessage: Hashable, Sendable {
   case ping([UInt8])
   /// A pong with the bytes of the ping that it answers.
   case pong([UInt8])
-  /// The close of one side.
+  /// The last message of one side.
   case close(WebSocketClose)
 
   /// The kind of the message.
@@ -62,7 +63,8 @@ public enum WebSocketMessage: Hashable, Sendable {
   /// The maximum payload of a control frame, in bytes (RFC 6455 section 5.5).
   package static let longestControl = 125
 
-  /// Returns the frames of a server, which are not masked: one, or several of a maximal size.
+  /// Returns a server's frames, which are not masked: one frame, or several frames of a maximum
+  /// size.
   package func frames(of fragment: Int? = nil) -> [UInt8] {
     let payload = payload
     let size = kind.isControl ? payload.count : max(1, fragment ?? payload.count)
@@ -100,23 +102,25 @@ public enum WebSocketMessage: Hashable, Sendable {
 public struct WebSocketClose: Hashable, Sendable {
   /// The status code; `nil` if the frame is empty.
   public var code: Int?
-  /// Text for people, at most 123 bytes of UTF-8.
+  /// A string for people, of at most 123 bytes in UTF-8.
   public var reason: String
 
-  /// Creates a close; without a code there can be no reason.
+  /// Creates a close.
+  ///
+  /// A reason can be given only with a code.
   public init(_ code: Int? = nil, reason: String = "") {
     self.code = code
     self.reason = reason
   }
 
-  /// The purpose is fulfilled.
+  /// A normal close, since the purpose of the connection is fulfilled.
   package static let normal = WebSocketClose(1000)
 
-  /// The maximum length of a reason, in bytes: a control frame without the code.
+  /// The maximum length of a reason in bytes: the payload of a control frame without the code.
   package static let longestReason = WebSocketMessage.longestControl - 2
 
   /// Whether a code is allowed in a frame: the codes of RFC 6455 section 7.4.1 and IANA's registry,
-  /// and the ranges of libraries and applications.
+  /// and the ranges for libraries and applications.
   package static func isAllowed(_ code: Int) -> Bool {
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: true

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The host of an address: a domain, an IP address, or any text (URL standard, section 3.5).
+/// The host of a URL: a domain, an IP address, or any text (URL standard, section 3.5).
 struct AddressHost: Hashable, Sendable {
-  /// The host of files of this system.
+  /// The host of `file:` URLs for this computer.
   static let empty = AddressHost(text: "")
 
   /// The host in its canonical form.
@@ -10,11 +10,12 @@ struct AddressHost: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// Reads a host.
+  /// Parses a host.
   ///
-  /// - Parameter isOpaque: Whether the host may be any text, since the scheme is not special.
-  /// - Returns: `nil` if it has a code point that no host may have; if it is not opaque, also if it
-  ///   is empty, or a number that is not an IP address.
+  /// - Parameter isOpaque: Whether the host may be any text, because the scheme is not special.
+  /// - Returns: `nil` if the host contains a forbidden code point. A host that is not opaque must
+  ///   also not be empty, and must not be a number unless that number is an IP address; otherwise
+  ///   the result is `nil`.
   init?(_ bytes: ArraySlice<UInt8>, isOpaque: Bool = false) {
     if bytes.first == UInt8(ascii: "[") {
       guard bytes.last == UInt8(ascii: "]"),
@@ -46,7 +47,7 @@ struct AddressHost: Hashable, Sendable {
     "\0\t\n\r #/:<>?@[\\]^|".utf8.contains(byte)
   }
 
-  /// Returns the domain in ASCII; other characters become Punycode by `URL`.
+  /// Returns the domain in ASCII; `URL` converts non-ASCII characters to Punycode.
   private static func domain(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 > 0x7E }) else { return text.lowercased() }
     let prefix = "http://"
@@ -54,12 +55,12 @@ struct AddressHost: Hashable, Sendable {
     return url.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The IP addresses of version 4, in the forms that are allowed in hosts.
+  /// IPv4 addresses, in the forms that the URL standard allows in hosts.
   enum IPv4 {
-    /// Returns an IPv4 address in four decimal numbers; `nil` if the host is not an IPv4 address.
+    /// Returns an IPv4 address as four decimal numbers; `nil` if the host is not an IPv4 address.
     ///
-    /// inet_aton(3) reads the same forms as the IPv4 parser of the URL standard: up to four
-    /// decimal, octal or hexadecimal numbers, of which the last stands for all remaining bytes. But
+    /// Like the IPv4 parser of the URL standard, inet_aton(3) reads up to four decimal, octal or
+    /// hexadecimal numbers, the last of which represents all remaining bytes. Unlike that parser,
     /// inet_aton(3) does not read `0x` as 0.
     static func text(of host: String) -> String? {
       let parts = parts(of: host).map { $0 == "0x" ? "0" : $0 }
@@ -75,7 +76,7 @@ struct AddressHost: Hashable, Sendable {
         || last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
     }
 
-    /// Returns the labels, without an empty one at the end.
+    /// Returns the labels of a host; an empty label at the end is left out.
     private static func parts(of host: String) -> [Substring] {
       var parts = host.split(separator: ".", omittingEmptySubsequences: false)
       if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -83,11 +84,11 @@ struct AddressHost: Hashable, Sendable {
     }
   }
 
-  /// An IP address of version 6 (URL standard, IPv6 parser and serializer).
+  /// An IPv6 address (URL standard, IPv6 parser and serializer).
   struct IPv6 {
     private let pieces: [UInt16]
 
-    /// Reads an address without its brackets, as inet_pton(3) does.
+    /// Parses an address that has no brackets around it, as inet_pton(3) does.
     init?(_ bytes: ArraySlice<UInt8>) {
       var address = in6_addr()
       let text = String(decoding: bytes, as: UTF8.self)
@@ -97,7 +98,7 @@ struct AddressHost: Hashable, Sendable {
       }
     }
 
-    /// The address, with `::` in place of its longest run of zeros.
+    /// The address, with its longest run of zeros replaced with `::`.
     var text: String {
       guard let run = longestRunOfZeros else { return Self.text(pieces[...]) }
       return Self.text(pieces[..<run.lowerBound]) + "::" + Self.text(pieces[run.upperBound...])
@@ -107,7 +108,7 @@ struct AddressHost: Hashable, Sendable {
       pieces.map { String($0, radix: 16) }.joined(separator: ":")
     }
 
-    /// The first of the longest runs of two zeros or more.
+    /// The longest run of at least two zeros; the first one if several are equally long.
     private var longestRunOfZeros: Range<Int>? {
       var longest: Range<Int>?
       var index = 0

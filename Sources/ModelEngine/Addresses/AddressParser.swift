@@ -1,18 +1,18 @@
 import Foundation
 
-/// A parser of addresses (URL standard, section 4.4).
+/// A URL parser (URL standard, section 4.4).
 struct AddressParser {
   private static let slash: Set = [UInt8(ascii: "/")]
   private static let bothSlashes: Set = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
 
-  /// The scheme in lower case, if the text begins with one.
+  /// The scheme in lower case, if the string begins with one.
   private let scheme: String?
   /// The part between the scheme and the query.
   private let rest: ArraySlice<UInt8>
   private let query: ArraySlice<UInt8>?
   private let fragment: ArraySlice<UInt8>?
 
-  /// Splits a text into its parts, without the blanks around it, and without tabs and line ends.
+  /// Splits a string into its parts, after removing outer blanks and all tabs and line ends.
   init(_ text: String) {
     var bytes = ArraySlice(text.utf8)
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -28,12 +28,12 @@ struct AddressParser {
     rest = bytes[..<(mark ?? bytes.endIndex)]
   }
 
-  /// Returns the bytes that are slashes in addresses of a scheme.
+  /// Returns the bytes that count as slashes in URLs with a scheme.
   static func slashes(of scheme: String) -> Set<UInt8> {
     WebAddress.isSpecial(scheme) ? bothSlashes : slash
   }
 
-  /// Returns the address, `nil` if it is malformed or needs a base that is missing.
+  /// Returns the URL; `nil` if it is malformed, or if it is relative and cannot be resolved.
   func address(relativeTo base: WebAddress?) -> WebAddress? {
     guard var address = place(relativeTo: base) else { return nil }
     if let query {
@@ -44,9 +44,9 @@ struct AddressParser {
     return address
   }
 
-  /// Returns the address without its own query and fragment.
+  /// Returns the URL without the query and the fragment of the string.
   ///
-  /// If nothing is before the query, the address has the query of the base.
+  /// If the string begins with its query, the URL has the query of the base.
   private func place(relativeTo base: WebAddress?) -> WebAddress? {
     guard let scheme else { return base.flatMap(relative) }
     if scheme == "file" { return file(relativeTo: base) }
@@ -65,7 +65,7 @@ struct AddressParser {
     return address
   }
 
-  /// Reads what follows the base's scheme (URL standard, relative state, no scheme state).
+  /// Resolves the part after the scheme (URL standard, relative state, no scheme state).
   private func relative(to base: WebAddress) -> WebAddress? {
     if case .opaque = base.path {
       return rest.isEmpty && query == nil && fragment != nil ? base : nil
@@ -90,7 +90,7 @@ struct AddressParser {
     return address
   }
 
-  /// Reads the address of a file (URL standard, file state, file slash state, file host state).
+  /// Parses a `file:` URL (URL standard, file state, file slash state, file host state).
   private func file(relativeTo base: WebAddress?) -> WebAddress? {
     let base = base?.scheme == "file" ? base : nil
     var address = WebAddress(scheme: "file", host: .empty)
@@ -140,7 +140,7 @@ struct AddressParser {
     return address
   }
 
-  /// Reads what follows the two slashes before a server (URL standard, authority state).
+  /// Parses the part after the two slashes before a server (URL standard, authority state).
   private func address(of text: ArraySlice<UInt8>, _ scheme: String) -> WebAddress? {
     let end = text.firstIndex(where: Self.slashes(of: scheme).contains) ?? text.endIndex
     var server = text[..<end]
@@ -167,7 +167,7 @@ struct AddressParser {
     return address
   }
 
-  /// Returns the scheme that a text begins with, in lower case.
+  /// Returns the scheme that a string begins with, in lower case.
   private static func scheme(of text: ArraySlice<UInt8>) -> String? {
     guard let end = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text[..<end]

@@ -1,7 +1,7 @@
-/// The path of an address (URL standard, section 4.1).
+/// The path of a URL (URL standard, section 4.1).
 enum AddressPath: Hashable, Sendable {
-  /// A text without a slash at its beginning, as in `data:` and `about:` addresses. Only a fragment
-  /// can be relative to it.
+  /// A string that does not begin with a slash, as in `data:` and `about:` URLs. Only a
+  /// fragment can be relative to it.
   case opaque(String)
   /// The parts that follow the slashes, percent-encoded.
   case segments([String])
@@ -13,7 +13,7 @@ enum AddressPath: Hashable, Sendable {
     }
   }
 
-  /// Whether the path would be read as a server if no server comes before it.
+  /// Whether the path begins with `//`, so that it would be parsed as a server if the URL has none.
   var looksLikeAServer: Bool {
     guard case .segments(let segments) = self else { return false }
     return segments.count > 1 && segments.first?.isEmpty == true
@@ -24,7 +24,7 @@ enum AddressPath: Hashable, Sendable {
     if case .segments(let segments) = self { segments } else { [] }
   }
 
-  /// Returns the path without its last part; the drive of a file is never removed.
+  /// Returns the path without its last segment, unless that is the drive letter of a `file:` URL.
   func folder(ofFiles isFiles: Bool) -> AddressPath {
     var segments = segments
     if !(isFiles && segments.count == 1 && DriveLetter.isNormalized(segments[0])) {
@@ -33,10 +33,9 @@ enum AddressPath: Hashable, Sendable {
     return .segments(segments)
   }
 
-  /// Appends the parts of a text that are separated by slashes, without `.` and `..` (URL standard,
-  /// path state).
+  /// Appends the segments of a string, and resolves `.` and `..` (URL standard, path state).
   ///
-  /// - Parameter scheme: The scheme of the address: in special schemes, a backslash is a slash.
+  /// - Parameter scheme: The scheme of the URL. In special schemes, a backslash is a slash.
   mutating func append(_ text: ArraySlice<UInt8>, scheme: String) {
     let isFile = scheme == "file"
     let slashes = AddressParser.slashes(of: scheme)
@@ -57,8 +56,7 @@ enum AddressPath: Hashable, Sendable {
 
   private mutating func add(_ segment: String) { self = .segments(segments + [segment]) }
 
-  /// Returns the number of dots in a segment, in which `%2e` is a dot; 0 if it has other
-  /// characters.
+  /// Returns 1 for the segment `.`, 2 for `..`, and 0 for any other; `%2e` counts as a dot.
   private static func dots(in segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6 else { return 0 }
     let text = String(decoding: segment, as: UTF8.self).lowercased()
@@ -70,17 +68,17 @@ enum AddressPath: Hashable, Sendable {
   }
 }
 
-/// The names of the drives of Windows, which the paths of files begin with on every system (URL
-/// standard, section 4.2).
+/// Windows drive letters, which are recognized at the beginning of `file:` paths on every system
+/// (URL standard, section 4.2).
 enum DriveLetter {
-  /// Whether a text is a letter followed by `:` or `|`.
+  /// Whether a string is a letter followed by `:` or `|`.
   static func isOne(_ text: ArraySlice<UInt8>) -> Bool { text.count == 2 && begins(text) }
 
   static func isNormalized(_ text: String) -> Bool {
     isOne(ArraySlice(text.utf8)) && text.hasSuffix(":")
   }
 
-  /// Whether a text is the name of a drive, alone or followed by a slash and more.
+  /// Whether a string begins with a drive letter that is followed by a slash or by nothing.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
     guard let letter = text.first.map({ $0 | 0x20 }), (0x61...0x7A).contains(letter),
       let mark = text.dropFirst().first, ":|".utf8.contains(mark)

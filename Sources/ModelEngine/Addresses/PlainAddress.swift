@@ -1,6 +1,6 @@
-/// A quick check whether an address is already canonical, as most addresses are.
+/// A quick check that recognizes most canonical URLs.
 ///
-/// Parsing an address takes ten times as long.
+/// Parsing a URL takes ten times as long.
 struct PlainAddress {
   private static let loopback = Array("127.0.0.1".utf8)
   private static let marks = Array("-_~!$&()*+,;=:@/".utf8)
@@ -8,7 +8,9 @@ struct PlainAddress {
 
   private var rest: ArraySlice<UInt8>
 
-  /// Whether an address over HTTP is surely in its canonical form.
+  /// Whether an `http:` or `https:` URL is known to be canonical.
+  ///
+  /// If false, it may still be canonical.
   static func isCanonical(_ text: String) -> Bool {
     let isSecure = text.utf8.starts(with: "https://".utf8)
     guard isSecure || text.utf8.starts(with: "http://".utf8) else { return false }
@@ -38,7 +40,7 @@ struct PlainAddress {
       && !port.elementsEqual(defaultPort.utf8)
   }
 
-  /// Skips a path without segments of dots and without characters to be encoded.
+  /// Skips a path without dot segments and without characters that have to be percent-encoded.
   private mutating func skipPath() -> Bool {
     guard rest.first == UInt8(ascii: "/") else { return false }
     var previous = UInt8(ascii: "/")

@@ -1,7 +1,8 @@
 import Foundation
 
 extension URL {
-  /// The ports of other protocols (Fetch, section 2.9, port blocking; WebKit `WTF::portAllowed`).
+  /// Ports that are blocked because other protocols use them (Fetch, section 2.9, port blocking;
+  /// WebKit `WTF::portAllowed`).
   private static let badPorts: Set<Int> = [
     0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101,
     102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427,
@@ -10,7 +11,7 @@ extension URL {
     6668, 6669, 6679, 6697, 10080,
   ]
 
-  /// Whether no page and no redirect may lead to the port.
+  /// Whether the port is blocked, so no page and no redirect may load the URL.
   var hasBadPort: Bool {
     guard let port, Self.badPorts.contains(port) else { return false }
     return scheme?.lowercased() != "file"

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An address in the form that the URL standard gives it (section 4.1; WebKit `WTF::URLParser`).
+/// A URL as the URL standard represents it (section 4.1; WebKit `WTF::URLParser`).
 ///
-/// A host beyond ASCII is put into Punycode by `URL`, without the checks of UTS 46 that the
-/// standard asks for.
+/// `URL` converts a non-ASCII host to Punycode, without the UTS 46 checks that the standard
+/// requires.
 struct WebAddress: Hashable, Sendable {
   /// The scheme in lower case.
   var scheme: String
-  /// The user and the password with the `@` behind them, percent-encoded; empty without any.
+  /// The user, the password and the `@` after them, percent-encoded; empty if the URL has neither.
   var credentials = ""
-  /// The server; `nil` if the address names none.
+  /// The server; `nil` if the URL does not name one.
   var host: AddressHost?
-  /// The port, unless it is the default one of the scheme.
+  /// The port; `nil` if it is the default port of the scheme.
   var port: UInt16?
   var path = AddressPath.segments([])
   /// The query, percent-encoded and without `?`.
@@ -24,11 +24,12 @@ struct WebAddress: Hashable, Sendable {
     "http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21,
   ]
 
-  /// Whether the scheme is special: its addresses have a server or are files, and a backslash in
-  /// them is a slash.
+  /// Whether the scheme is special.
+  ///
+  /// URLs with a special scheme name a server or a file, and a backslash in them is a slash.
   var isSpecial: Bool { Self.isSpecial(scheme) }
 
-  /// The address in its canonical form.
+  /// The URL in its canonical form.
   var text: String {
     var text = "\(scheme):"
     if let host {
@@ -49,15 +50,15 @@ struct WebAddress: Hashable, Sendable {
 
   static func defaultPort(of scheme: String) -> UInt16? { defaultPorts[scheme] }
 
-  /// Reads an address, alone or in a document.
+  /// Parses a URL, which may be relative to a base.
   ///
-  /// - Returns: The resolved address; `nil` if it is malformed.
+  /// - Returns: The absolute URL; `nil` if the string is malformed.
   static func resolve(_ text: String, relativeTo base: URL? = nil) -> URL? {
     if PlainAddress.isCanonical(text) { return URL(string: text) }
     return read(text, relativeTo: base?.absoluteString).flatMap { URL(string: $0.text) }
   }
 
-  /// Whether `URL` changes an address by escapes of its own.
+  /// Whether `URL` would escape more characters than the canonical form of a URL does.
   static func isChanged(_ text: String, relativeTo base: URL) -> Bool {
     guard !PlainAddress.isCanonical(text), let address = read(text, relativeTo: base.absoluteString)
     else { return false }
@@ -65,10 +66,10 @@ struct WebAddress: Hashable, Sendable {
       && URL(string: address.text)?.absoluteString != address.text
   }
 
-  /// Reads an address, alone or relative to another one (URL standard, section 4.4, basic URL
+  /// Parses a URL, which may be relative to another one (URL standard, section 4.4, basic URL
   /// parser).
   ///
-  /// - Returns: `nil` if the address or its base is malformed.
+  /// - Returns: `nil` if the string or its base is malformed.
   static func read(_ text: String, relativeTo base: String? = nil) -> WebAddress? {
     guard let base else { return AddressParser(text).address(relativeTo: nil) }
     guard let outer = AddressParser(base).address(relativeTo: nil) else { return nil }
@@ -76,13 +77,13 @@ struct WebAddress: Hashable, Sendable {
   }
 }
 
-/// The bytes that are encoded in a part of an address (URL standard, section 1.3).
+/// A set of bytes that are percent-encoded in a part of a URL (URL standard, section 1.3).
 struct PercentEncodeSet: Sendable {
-  /// The set of control characters and bytes beyond ASCII, which all sets contain.
+  /// Control characters and non-ASCII bytes, which all sets contain.
   static let control = PercentEncodeSet("")
   static let fragment = PercentEncodeSet(" \"<>`")
   static let query = PercentEncodeSet(" \"#<>")
-  /// The set of queries of the special schemes.
+  /// The set for queries in URLs with a special scheme.
   static let specialQuery = PercentEncodeSet(" \"#<>'")
   static let path = PercentEncodeSet(" \"#<>?^`{}")
   static let credentials = PercentEncodeSet(" \"#<>?^`{}/:;=@[\\]|")
@@ -94,7 +95,7 @@ struct PercentEncodeSet: Sendable {
     allowed = CharacterSet(charactersIn: " "..."~").subtracting(CharacterSet(charactersIn: encoded))
   }
 
-  /// Returns bytes as text, in which the bytes of the set are `%` and two digits.
+  /// Returns bytes as text, in which the bytes of the set are percent-encoded.
   func encode(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text

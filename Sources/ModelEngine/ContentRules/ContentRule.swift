@@ -1,15 +1,15 @@
 import Foundation
 
-/// A rule of a content rule list: the loads that it applies to, and their treatment.
+/// A rule of a content rule list: the loads that it applies to, and what to do with them.
 struct ContentRule: Hashable, Sendable {
-  /// The treatment of a load.
+  /// The action for a load that the rule applies to.
   enum Action: Hashable, Sendable {
     case block
-    /// The rules before this one in the list do not count.
+    /// The rules before this one in the list are ignored.
     case ignorePreviousRules
-    /// The rules after this one in the list do not count.
+    /// The rules after this one in the list are ignored.
     case ignoreFollowingRules
-    /// Another action that WebKit knows, by its name; the model does not apply it.
+    /// An action that WebKit supports and the model does not apply, with the name of the action.
     case other(String)
   }
 
@@ -20,14 +20,14 @@ struct ContentRule: Hashable, Sendable {
   let action: Action
 }
 
-/// The load of a document, as rules see it.
+/// The properties of a document load that rules are matched against.
 struct DocumentLoad: Sendable {
   var url: URL
-  /// The address of the page; if the load is of the page itself, the address of the load.
+  /// The URL of the page in the main frame; if the load is in the main frame, the URL of the load.
   var pageURL: URL
   var isMainFrame: Bool
 
-  /// The address without its fragment, which filters do not see (WebKit MemoryCache,
+  /// The URL without its fragment, which filters ignore (WebKit MemoryCache,
   /// removeFragmentIdentifierIfNeeded).
   fileprivate var text: Substring {
     let text = url.absoluteString
@@ -40,36 +40,36 @@ struct DocumentLoad: Sendable {
 
 /// The conditions under which a content rule applies to a load.
 struct ContentTrigger: Hashable, Sendable {
-  /// The frame of a document.
+  /// The kind of frame that a document is loaded in.
   enum Frame: Hashable, Sendable {
     case main, within
   }
 
-  /// The relation of an address to the page.
+  /// The relation of a load's domain to the page's domain.
   enum Party: Hashable, Sendable {
     case first, third
   }
 
-  /// The pages to whose loads a rule applies.
+  /// The pages whose loads a rule applies to.
   enum Pages: Hashable, Sendable {
     case all
     case of([Page])
     case except([Page])
   }
 
-  /// A description of pages.
+  /// A description of the pages that a rule applies to.
   enum Page: Hashable, Sendable {
-    /// Pages of a host and, if `below` is true, of the hosts below it.
+    /// Pages of a host and, if `below` is true, of its subdomains.
     case host(String, below: Bool)
-    /// Pages with such an address.
+    /// Pages whose URL matches a filter.
     case address(URLFilter)
   }
 
   var filter: URLFilter
   var pages = Pages.all
-  /// The frames to whose documents the rule applies.
+  /// The frames whose documents have one of the rule's resource types.
   var documents: Set<Frame> = [.main, .within]
-  /// The frames to whose loads the rule applies.
+  /// The frames that are in one of the rule's load contexts.
   var frames: Set<Frame> = [.main, .within]
   var parties: Set<Party> = [.first, .third]
 
@@ -89,7 +89,7 @@ struct ContentTrigger: Hashable, Sendable {
 }
 
 extension ContentTrigger.Page {
-  /// Creates the description of a domain; an asterisk includes the domains below it.
+  /// Creates the description of a domain; a leading asterisk includes its subdomains.
   init(domain: String) {
     let isBelow = domain.hasPrefix("*")
     self = .host(isBelow ? String(domain.dropFirst()) : domain, below: isBelow)

@@ -7,7 +7,7 @@ enum ContentRuleReader {
 
   /// Reads the rules of a list.
   ///
-  /// - Throws: WebKit's sentence about the first rule that is not valid.
+  /// - Throws: WebKit's message about the first invalid rule.
   static func rules(in source: String) throws(RuleListFailure) -> [ContentRule] {
     let json = try? JSONSerialization.jsonObject(
       with: Data(source.utf8), options: .fragmentsAllowed)
@@ -49,7 +49,7 @@ enum ContentRuleReader {
     }
   }
 
-  /// The conditions that the model does not know; it does not apply rules that have them.
+  /// The conditions that the model does not support; it does not apply rules that have one of them.
   private static let conditions = ["if-frame-url", "unless-frame-url", "request-method"]
 
   private static let others: Set = [
@@ -84,7 +84,7 @@ enum ContentRuleReader {
     return filter
   }
 
-  /// The frames whose documents are of each type; the model loads nothing but documents.
+  /// The frames whose documents belong to each resource type; the model loads only documents.
   private static let resourceTypes: [String: Set<ContentTrigger.Frame>] = [
     "document": [.main, .within], "top-document": [.main], "child-document": [.within],
     "image": [], "style-sheet": [], "script": [], "font": [], "raw": [], "websocket": [],
@@ -98,7 +98,7 @@ enum ContentRuleReader {
     "top-frame": [.main], "child-frame": [.within],
   ]
 
-  /// Reads a list of words, and returns the union of their meanings; `nil` for no words.
+  /// Reads a list of words and returns the union of their meanings; `nil` if the list is empty.
   private static func words<Meaning>(
     _ value: Any?, _ meanings: [String: Set<Meaning>]
   ) throws(RuleListFailure) -> Set<Meaning>? {

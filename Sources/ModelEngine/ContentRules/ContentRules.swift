@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// The content rule lists of a view, by identifier.
+/// The content rule lists of a view, keyed by identifier.
 struct ContentRules: Sendable {
   var lists: [String: [ContentRule]] = [:]
   /// The names of the actions that have been reported as not applied.
@@ -9,8 +9,8 @@ struct ContentRules: Sendable {
 
   /// Returns the effects of the command that begins a load.
   ///
-  /// Reports of the rules that the model does not apply come first. Then comes the command or, if a
-  /// rule blocks the load, its failure.
+  /// The first effects report the rules that the model does not apply. The last effect is the
+  /// command or, if a rule blocks the load, the failure of the load.
   mutating func effects(
     of command: LoaderCommand, for navigation: Navigation, in frames: FrameTable
   ) -> [Effect] {
@@ -31,8 +31,9 @@ struct ContentRules: Sendable {
   /// Whether a rule blocks a load.
   func blocks(_ load: DocumentLoad) -> Bool { actions(for: load).contains(.block) }
 
-  /// Returns the names of the actions for a load that the model does not apply; a view gets each
-  /// name once.
+  /// Returns the names of the actions that apply to a load but that the model does not perform.
+  ///
+  /// Each name is returned only once per view.
   mutating func unapplied(for load: DocumentLoad) -> [String] {
     var names: [String] = []
     for case .other(let name) in actions(for: load) where reported.insert(name).inserted {

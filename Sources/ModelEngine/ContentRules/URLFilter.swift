@@ -1,8 +1,8 @@
-/// A pattern of addresses, in the subset of regular expressions that content rules may use (WebKit
-/// URLFilterParser).
+/// A pattern that matches URLs, in the subset of regular expressions that content rules may use
+/// (WebKit URLFilterParser).
 ///
 /// The subset has no alternatives, counted repetitions, classes such as `\d`, word boundaries,
-/// look-ahead and back references. `^` may stand at the beginning only, and `$` at the end.
+/// look-ahead and back references. `^` is allowed only at the beginning, and `$` only at the end.
 struct URLFilter: Hashable, Sendable {
   enum Quantifier: Sendable {
     case one, optional, any, oneOrMore
@@ -30,9 +30,9 @@ struct URLFilter: Hashable, Sendable {
     }
   }
 
-  /// A state of reading an address, which other states refer to by its index.
+  /// A state of the matcher, to which other states refer by index.
   private enum State: Hashable {
-    /// The next character has to be one of these.
+    /// The next character has to be in this set.
     case reading(ASCIISet, next: Int)
     /// The match continues in both states.
     case either(Int, Int)
@@ -41,12 +41,12 @@ struct URLFilter: Hashable, Sendable {
 
   private var states: [State] = [.end]
   private var start = 0
-  /// Whether a match needs a character; a pattern that matches the empty text is in each address.
+  /// Whether every match has at least one character; if false, the pattern matches every URL.
   private let needsCharacter: Bool
   private let beginsLine: Bool
   private let endsLine: Bool
 
-  /// Reads a pattern; `nil` if it is not in the subset.
+  /// Parses a pattern; `nil` if the subset does not allow it.
   init?(_ pattern: String, isCaseSensitive: Bool = false) {
     guard !pattern.isEmpty, pattern.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var parser = URLFilterParser(pattern, isCaseSensitive: isCaseSensitive)
@@ -58,7 +58,7 @@ struct URLFilter: Hashable, Sendable {
     start = add(terms, before: 0)
   }
 
-  /// Adds states for terms that are followed by a given state, and returns the first new one.
+  /// Adds states for terms that the state `next` follows, and returns the index of the first state.
   private mutating func add(_ terms: [Term], before next: Int) -> Int {
     terms.reversed().reduce(next) { add($1, before: $0) }
   }
@@ -87,10 +87,10 @@ struct URLFilter: Hashable, Sendable {
     return states.count - 1
   }
 
-  /// Whether an address contains a match of the pattern.
+  /// Whether a URL contains a match of the pattern.
   ///
   /// All alternatives are followed at once, so the time is proportional to the product of the
-  /// lengths of pattern and address.
+  /// lengths of pattern and URL.
   func matches(_ address: some StringProtocol) -> Bool {
     guard needsCharacter else { return true }
     var current = reached(from: [start])
@@ -106,7 +106,7 @@ struct URLFilter: Hashable, Sendable {
     return current[0]
   }
 
-  /// Returns, for each state, whether it is reached from given states without reading a character.
+  /// Returns, for each state, whether the given states reach it without reading a character.
   private func reached(from places: [Int]) -> [Bool] {
     var isReached = [Bool](repeating: false, count: states.count)
     var places = places
@@ -121,7 +121,7 @@ struct URLFilter: Hashable, Sendable {
 
 /// A set of ASCII characters.
 struct ASCIISet: Hashable, Sendable {
-  /// All characters, which `.` stands for.
+  /// All characters: the meaning of `.`.
   static let all = ASCIISet(bits: (.max, .max))
 
   private var low: UInt64

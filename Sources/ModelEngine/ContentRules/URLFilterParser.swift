@@ -1,13 +1,13 @@
-/// A reader of patterns as JavaScript writes them (WebKit YarrParser), for ``URLFilter``.
+/// A parser of JavaScript's regular expressions (WebKit YarrParser), for ``URLFilter``.
 struct URLFilterParser {
   private var rest: ArraySlice<UInt8>
   private let isCaseSensitive: Bool
   private var depth = 0
 
-  /// The depth to which groups may be nested; WebKit's limit is the size of its stack.
+  /// The maximum nesting depth of groups; WebKit limits it only by the size of the stack.
   private static let depthLimit = 100
 
-  /// Creates a reader of a pattern in ASCII.
+  /// Creates a parser of an ASCII pattern.
   init(_ pattern: String, isCaseSensitive: Bool) {
     rest = Array(pattern.utf8)[...]
     self.isCaseSensitive = isCaseSensitive
@@ -15,7 +15,7 @@ struct URLFilterParser {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Skips a text, and returns whether it is next.
+  /// Skips a string if it comes next, and returns whether it did.
   mutating func skip(_ text: String) -> Bool {
     guard rest.starts(with: text.utf8) else { return false }
     rest.removeFirst(text.utf8.count)
@@ -45,7 +45,7 @@ struct URLFilterParser {
       UInt8(ascii: "^"), nil:
       return nil
     case let character?:
-      // A count in braces would have nothing to repeat here; other braces are plain characters.
+      // A count in braces has nothing to repeat here. Other braces are plain characters.
       if character == UInt8(ascii: "{"), Self.count(rest) != nil { return nil }
       return characters(character)
     }
@@ -68,7 +68,7 @@ struct URLFilterParser {
     return .group(terms)
   }
 
-  /// Reads the character after a backslash; `nil` if it stands for several characters.
+  /// Reads the character after a backslash; `nil` if the escape matches several characters.
   private mutating func escaped() -> UInt8? {
     guard let next = rest.popFirst(), !Self.classes.contains(next) else { return nil }
     switch next {
@@ -135,7 +135,7 @@ struct URLFilterParser {
     } else {
       return .one
     }
-    _ = skip("?")  // As few as possible: the same for a filter.
+    _ = skip("?")  // A lazy quantifier makes no difference to a filter.
     return quantifier
   }
 

@@ -1,12 +1,12 @@
-/// The value of a client redirect: of a `Refresh` field or of a `meta` element (HTML 4.2.5.3,
+/// The value of a client redirect, from a `Refresh` field or a `meta` element (HTML 4.2.5.3,
 /// shared declarative refresh steps; WebKit `parseMetaHTTPEquivRefresh`).
 struct DeclarativeRefresh: Hashable, Sendable {
   /// The delay in whole seconds.
   let delay: Double
-  /// The address as it is written; `nil` is the document's own.
+  /// The URL as it is written; `nil` if the redirect leads to the document's own URL.
   let address: String?
 
-  /// Reads a value: a number, alone or followed by a separator and an address; `nil` if it is
+  /// Parses a value: a number, optionally followed by a separator and a URL; `nil` if the value is
   /// malformed.
   init?(_ text: String) {
     var rest = Substring(text).drop(while: Self.isSpace)
@@ -25,7 +25,7 @@ struct DeclarativeRefresh: Hashable, Sendable {
     address = rest.isEmpty ? nil : Self.address(in: rest)
   }
 
-  /// Returns the address in a text, without `url=` before it and quotes around it.
+  /// Returns the URL in a string, without `url=` before it and quotes around it.
   private static func address(in text: Substring) -> String {
     var rest = text
     if text.prefix(3).lowercased() == "url" {
@@ -39,7 +39,7 @@ struct DeclarativeRefresh: Hashable, Sendable {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Whether it is ASCII white space, of which a carriage return with a line feed is one character.
+  /// Whether a character is ASCII white space, including the single character `\r\n`.
   private static func isSpace(_ character: Character) -> Bool {
     " \t\n\u{C}\r\r\n".contains(character)
   }

@@ -1,6 +1,6 @@
 extension TextEncoding {
-  /// Finds the encoding of a document: by its byte order mark, the charset of its response, and the
-  /// encoding that it declares itself (HTML 13.2.3.2, encoding sniffing algorithm).
+  /// Determines the encoding of a document from its byte order mark, the charset of its response,
+  /// or its own declaration (HTML 13.2.3.2, encoding sniffing algorithm).
   init(of bytes: [UInt8], charset: String?, isXML: Bool) {
     self =
       Self.marked(bytes) ?? charset.flatMap { TextEncoding(label: $0) }
@@ -23,7 +23,7 @@ extension TextEncoding {
     declaredName(bytes).flatMap { TextEncoding(label: $0) }
   }
 
-  /// Returns the name of the encoding in an XML declaration (XML 1.0, section 4.3.3).
+  /// Returns the name of the encoding that an XML declaration states (XML 1.0, section 4.3.3).
   private static func declaredName(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix(256), as: UTF8.self)
     guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>"),
@@ -71,7 +71,7 @@ struct MetaPrescan {
     return nil
   }
 
-  /// Skips a comment; `<!-->` is a whole comment.
+  /// Skips a comment; `<!-->` is a complete comment.
   private mutating func skipComment() {
     rest = rest.dropFirst(2)
     while !rest.isEmpty, !starts(with: "-->") { rest = rest.dropFirst() }
@@ -121,7 +121,7 @@ struct MetaPrescan {
     return nil
   }
 
-  /// Reads an attribute, its name and its value in lower case; `nil` at the end of the tag.
+  /// Reads an attribute, and returns its name and value in lower case; `nil` at the end of the tag.
   private mutating func attribute() -> (name: String, value: String)? {
     rest = rest.drop { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
     guard let first = rest.first, first != UInt8(ascii: ">") else {

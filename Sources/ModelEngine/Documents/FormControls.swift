@@ -4,7 +4,7 @@ extension [PageElement] {
     self[index].tag == "input" ? InputType(self[index]["type"]) : nil
   }
 
-  /// Whether a control is disabled, itself or by a `fieldset` around it (HTML 4.10.18.5).
+  /// Whether a control or a `fieldset` around it is disabled (HTML 4.10.18.5).
   ///
   /// A `fieldset` does not disable the controls in its first legend.
   func isDisabled(_ index: Int) -> Bool {
@@ -54,18 +54,18 @@ extension [PageElement] {
     return type.sanitized(element.typed ?? element["value"] ?? "", of: element)
   }
 
-  // MARK: Boxes and radio buttons
+  // MARK: Checkboxes and radio buttons
 
-  /// Whether a box or a radio button is ticked.
+  /// Whether a checkbox or a radio button is checked.
   func isTicked(_ index: Int) -> Bool {
     if let isTicked = self[index].isTicked { return isTicked }
     guard self[index]["checked"] != nil else { return false }
-    // If several radio buttons of a group are marked as ticked, only the last one is ticked.
+    // If several radio buttons of a group have a `checked` attribute, only the last one is checked.
     return inputType(of: index) != .radio
       || !radioGroup(of: index).contains { $0 > index && self[$0]["checked"] != nil }
   }
 
-  /// Returns the group of a radio button, of which one button can be ticked (HTML 4.10.5.1.17).
+  /// Returns the group of a radio button, in which at most one is checked (HTML 4.10.5.1.17).
   func radioGroup(of index: Int) -> [Int] {
     guard let name = self[index]["name"], !name.isEmpty else { return [index] }
     let form = form(of: index)
@@ -74,7 +74,7 @@ extension [PageElement] {
     }
   }
 
-  /// Ticks a radio button, or changes a box, as a click does.
+  /// Checks a radio button or toggles a checkbox, as a click does.
   mutating func tick(_ index: Int) {
     guard inputType(of: index) == .radio else {
       self[index].isTicked = !isTicked(index)
@@ -93,7 +93,7 @@ extension [PageElement] {
 
   // MARK: Lists
 
-  /// Returns the options of a list (HTML 4.10.7).
+  /// Returns the options of a `select` element (HTML 4.10.7).
   func options(of select: Int) -> [Int] {
     indices.filter { option in
       guard self[option].tag == "option", let parent = self[option].parent else { return false }
@@ -101,12 +101,13 @@ extension [PageElement] {
     }
   }
 
-  /// Returns the chosen options of a list.
+  /// Returns the selected options of a `select` element.
   ///
-  /// If no option is marked, a list that shows a single choice has chosen its first enabled option.
+  /// If no option has a `selected` attribute, a list that shows one row selects its first enabled
+  /// option.
   ///
-  /// In a required list, that option may be disabled: the list chooses as soon as it has an option
-  /// (observed webkitgtk 2.50.6 in WebCore/html/HTMLSelectElement.cpp, recalcListItems).
+  /// In a required list, that option may be disabled (observed webkitgtk 2.50.6 in
+  /// WebCore/html/HTMLSelectElement.cpp, recalcListItems).
   func chosenOptions(of select: Int) -> [Int] {
     let options = options(of: select)
     let marked = options.filter { self[$0]["selected"] != nil }

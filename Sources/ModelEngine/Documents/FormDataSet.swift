@@ -5,7 +5,7 @@ struct FormDataSet: Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     let value: String
-    /// Whether it is a file; the model knows only the empty file of an input with no file chosen.
+    /// Whether the value is a file; in the model, no file is ever chosen, so the file is empty.
     var isFile = false
   }
 
@@ -15,7 +15,7 @@ struct FormDataSet: Sendable {
 
   /// Constructs the entry list.
   ///
-  /// Like WebKit's, and unlike the standard's, the list has the controls within a `datalist`.
+  /// Like WebKit's list, but unlike the standard's, it includes the controls within a `datalist`.
   ///
   /// - Parameter submitter: The button that sends the form; `nil` if it is sent without one.
   init(of form: Int, by submitter: Int?, in elements: [PageElement], _ encoding: TextEncoding) {
@@ -61,7 +61,7 @@ struct FormDataSet: Sendable {
     add(direction, elements.isRightToLeft(index) ? "rtl" : "ltr")
   }
 
-  /// Appends the position of a click on an image, which is its corner, as for a click by a script.
+  /// Appends the position of a click on an image: always the corner, as for a click by a script.
   private mutating func appendPlace(_ name: String) {
     let prefix = name.isEmpty ? "" : name + "."
     add(prefix + "x", "0")
@@ -87,7 +87,7 @@ struct FormDataSet: Sendable {
   }
 }
 
-/// The forms in which a form data set is sent.
+/// The formats in which a form data set is sent.
 extension FormDataSet {
   /// The data set as `application/x-www-form-urlencoded` (URL standard, section 5.2).
   var urlEncoded: String {
@@ -112,7 +112,8 @@ extension FormDataSet {
     return body + "--\(boundary)--\r\n".utf8
   }
 
-  /// Returns a boundary as WebKit makes it (`FormDataBuilder::generateUniqueBoundaryString`).
+  /// Returns a random boundary in WebKit's format
+  /// (`FormDataBuilder::generateUniqueBoundaryString`).
   static func boundary() -> String {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB"
     return "----WebKitFormBoundary" + String((0..<16).compactMap { _ in letters.randomElement() })
@@ -121,7 +122,7 @@ extension FormDataSet {
   private static let lineEnd = Array("\r\n".utf8)
   private static let emptyFile = "\"; filename=\"\"\r\nContent-Type: application/octet-stream"
 
-  /// Returns a name within quotation marks.
+  /// Returns a name that is escaped for use within quotation marks.
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
       switch byte {
@@ -133,7 +134,7 @@ extension FormDataSet {
     }
   }
 
-  /// Returns a name or a value with everything encoded but letters, digits and `*-._`.
+  /// Returns a name or a value with everything encoded except letters, digits and `*-._`.
   private func percentEncoded(_ text: String) -> String {
     Self.percentEncoded(bytes(text))
   }
@@ -153,7 +154,7 @@ extension FormDataSet {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns a text in the form's encoding, with line ends of two characters.
+  /// Returns a string in the form's encoding, with `\r\n` as line ends.
   private func bytes(_ text: String) -> [UInt8] {
     encoding.encode(
       text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: "\r\n"))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Constraint validation, which stops a form that the user sends (HTML 4.10.21.2).
+/// Constraint validation, which may prevent the user from sending a form (HTML 4.10.21.2).
 extension [PageElement] {
-  /// Whether a form is sent: every control satisfies its constraints, or validation is off.
+  /// Whether a form may be sent: all controls satisfy their constraints, or validation is off.
   func mayBeSent(_ form: Int, by submitter: Int?) -> Bool {
     if self[form]["novalidate"] != nil
       || submitter.map({ self[$0]["formnovalidate"] }) ?? nil != nil
@@ -23,7 +23,7 @@ extension [PageElement] {
     }
   }
 
-  /// Whether a control is not barred from constraint validation.
+  /// Whether a control takes part in constraint validation.
   private func isCandidate(_ index: Int) -> Bool {
     guard !isDisabled(index), !path(from: index).contains(where: { self[$0].tag == "datalist" })
     else { return false }
@@ -40,7 +40,7 @@ extension [PageElement] {
     switch type {
     case .checkbox: return isRequired && !isTicked(index)
     case .radio:
-      // A button without a name is in no group, so it is never required (WebCore
+      // A button without a name does not belong to a group, so it is never required (WebCore
       // RadioButtonGroups).
       guard element["name"]?.isEmpty == false else { return false }
       let group = radioGroup(of: index)
@@ -63,8 +63,8 @@ extension [PageElement] {
     self[index]["required"] != nil && value(of: index).isEmpty
   }
 
-  /// Whether a required list has no chosen option, or only the option that stands for no choice
-  /// (HTML 4.10.7, placeholder label option).
+  /// Whether a required list has no selected option, or only its placeholder (HTML 4.10.7,
+  /// placeholder label option).
   private func lacksChoice(_ index: Int) -> Bool {
     guard self[index]["required"] != nil else { return false }
     let chosen = chosenOptions(of: index)
@@ -75,7 +75,7 @@ extension [PageElement] {
     return chosen.isEmpty || chosen == [first]
   }
 
-  /// Whether the user has typed too little; a value that the page gives is never too short.
+  /// Whether the user has typed too few characters; a value that the page sets is never too short.
   private func isTooShort(_ index: Int) -> Bool {
     guard self[index].typed != nil, let limit = self[index]["minlength"].flatMap({ Int($0) }) else {
       return false
@@ -98,7 +98,7 @@ extension [PageElement] {
 }
 
 extension InputType {
-  /// Whether a value is not of this type.
+  /// Whether a value is not a URL or a list of e-mail addresses, although the type requires it.
   fileprivate func isMistyped(_ value: String, of element: PageElement) -> Bool {
     switch self {
     case .url: WebAddress.resolve(value) == nil
@@ -110,7 +110,7 @@ extension InputType {
     }
   }
 
-  /// Whether a text is a valid e-mail address (HTML 4.10.5.1.5).
+  /// Whether a string is a valid e-mail address (HTML 4.10.5.1.5).
   private static func isMailAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty,

@@ -3,14 +3,14 @@ import Foundation
 /// A parsed document: its elements in document order.
 ///
 /// HTML is parsed by libgumbo, which follows the standard's tree construction (HTML 13.2.6) with
-/// templates and foreign elements; XML by ``XMLReader``. The tree is read into values at once, so
-/// no pointer outlives the parser.
+/// templates and foreign elements. XML is parsed by ``XMLReader``. The tree is copied into values
+/// immediately, so no pointer outlives the parser.
 struct HTMLDocument: Sendable {
-  /// Longer documents are not parsed; they count as empty.
+  /// The maximum size in bytes; longer documents are not parsed and are treated as empty.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// The greatest depth of the tree.
+  /// The maximum depth of the tree.
   ///
-  /// An element that would be deeper becomes a child of the element at this depth, as in WebKit
+  /// An element that would be deeper becomes a child of an element at this depth, as in WebKit
   /// (`HTMLConstructionSite::attachLater`).
   static let depthLimit = 512
 
@@ -25,9 +25,11 @@ struct HTMLDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - encoding: The charset of its response; `nil` without one.
-  ///   - type: The MIME type; everything but XML is HTML.
-  ///   - runsScripts: Whether scripts run in it; if so, the content of `noscript` is text.
+  ///   - encoding: The charset of the document's response; `nil` if the response does not state
+  ///     one.
+  ///   - type: The MIME type. All types other than XML are parsed as HTML.
+  ///   - runsScripts: Whether scripts run in the document; if so, the content of `noscript` is
+  ///     text.
   init(
     _ bytes: some Collection<UInt8>, encoding: String?, type: String = "text/html",
     runsScripts: Bool = true
@@ -39,7 +41,7 @@ struct HTMLDocument: Sendable {
     guard !bytes.isEmpty else { return }
     let text = self.encoding.decode(bytes)
     if isXML {
-      // WebKit stops where the encoding is wrong (XMLDocumentParser::append).
+      // WebKit stops at bytes that are not valid in the encoding (XMLDocumentParser::append).
       let isReadable = !text.contains("\u{FFFD}") && !TextEncoding.isUnknown(in: bytes)
       elements = isReadable ? XMLReader.elements(of: text) : []
     } else {
@@ -55,7 +57,7 @@ struct HTMLDocument: Sendable {
 
   /// Whether documents of a type are parsed as markup (WebKit DOMImplementation::createDocument).
   ///
-  /// All types of XML are. Other types are parsed as HTML, unless they are shown in another way.
+  /// All XML types are parsed as markup. So are types that WebKit cannot show, except text.
   static func isMarkup(_ type: String) -> Bool {
     let type = type.lowercased()
     return type == "text/html" || isXML(type)

@@ -1,18 +1,18 @@
 import CGumbo
 
-/// A tree of libgumbo while it is read.
+/// A libgumbo tree while it is converted to elements.
 struct HTMLTree {
-  /// The most processor time for one document, in seconds; the usual documents take a thousandth.
+  /// The maximum processor time for a document, in seconds; most documents take a thousandth of it.
   private static let timeLimit = 1
   private static let memoryLimit = 512 * 1024 * 1024
 
   private let source: SourceText
-  /// The address in memory where the source begins.
+  /// The pointer to the beginning of the source.
   private let start: UnsafePointer<CChar>
   private var elements: [PageElement] = []
   /// Whether the parser has moved a frame from one element to another.
   private var movesFrames = false
-  /// The positions of forms, and of their controls, among the elements and in the source.
+  /// The positions of forms and of form controls, among the elements and in the source.
   private var forms: [(place: Int, offset: Int)] = []
   private var controls: [(place: Int, offset: Int)] = []
 
@@ -62,7 +62,7 @@ struct HTMLTree {
       guard isTemplate || node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
       let isMoved = wasMoved || node.pointee.parse_flags.rawValue & Self.moved != 0
       add(node.pointee.v.element, parent: parent, isMoved: isMoved)
-      // The content of a template is in a document of its own.
+      // The content of a template is in a separate document.
       guard !isTemplate else { continue }
       let place = depth < HTMLDocument.depthLimit ? elements.count - 1 : parent
       for child in nodes(node.pointee.v.element.children).reversed() {
@@ -71,10 +71,10 @@ struct HTMLTree {
     }
   }
 
-  /// The mark of an element that has taken over the content of another one.
+  /// The parser's flag for an element that has taken over the content of another element.
   ///
-  /// Controls within it belong only to a form that is around them (HTML 13.2.6.4.7, adoption
-  /// agency).
+  /// Controls within such an element belong only to a form that contains them (HTML 13.2.6.4.7,
+  /// adoption agency).
   private static let moved = GUMBO_INSERTION_ADOPTION_AGENCY_CLONED.rawValue
 
   private mutating func add(_ element: GumboElement, parent: Int?, isMoved: Bool) {
@@ -97,10 +97,10 @@ struct HTMLTree {
         text: PageElement.tagsWithText.contains(tag) ? text(of: element) : "", offset: offset))
   }
 
-  /// Associates controls with the form that is open where they begin (HTML 13.2.6.1, create an
-  /// element for a token), which need not be around them.
+  /// Associates each control with the form that is open where the control begins (HTML 13.2.6.1,
+  /// create an element for a token).
   ///
-  /// A form in a table, for example, is not around its controls.
+  /// The control may be outside of the form, for example if the form is in a table.
   private mutating func associate() {
     for (place, offset) in controls {
       guard let form = forms.last(where: { $0.offset < offset }),

@@ -6,12 +6,12 @@ enum InputType: String, Sendable {
   case dateTimeLocal = "datetime-local"
   case number, range, color, checkbox, radio, file, submit, image, reset, button
 
-  /// Reads the attribute; an unknown value is `text`.
+  /// Reads the `type` attribute; an unknown value is `text`.
   init(_ attribute: String?) {
     self = attribute.flatMap { InputType(rawValue: $0.lowercased()) } ?? .text
   }
 
-  /// Whether it holds text that can be typed.
+  /// Whether the user can type text into the control.
   var holdsText: Bool {
     switch self {
     case .button, .checkbox, .color, .file, .hidden, .image, .radio, .range, .reset, .submit: false
@@ -19,7 +19,7 @@ enum InputType: String, Sendable {
     }
   }
 
-  /// Whether the app gets the text before a form is sent (WebCore `isTextField`).
+  /// Whether the app gets the control's text before a form is sent (WebCore `isTextField`).
   var isTextField: Bool {
     switch self {
     case .text, .search, .tel, .url, .email, .password, .number: true
@@ -27,12 +27,14 @@ enum InputType: String, Sendable {
     }
   }
 
-  /// Whether it is a line of text, which has a pattern and a length (HTML 4.10.5.3).
+  /// Whether the control is a line of text, which may have a pattern and a minimum length (HTML
+  /// 4.10.5.3).
   var isLine: Bool { isTextField && self != .number }
 
   var isSubmitButton: Bool { self == .submit || self == .image }
 
-  /// Whether its text has a direction (HTML 4.10.18.2, auto-directionality form-associated).
+  /// Whether the control's text has a direction (HTML 4.10.18.2, auto-directionality
+  /// form-associated).
   var hasDirection: Bool {
     switch self {
     case .hidden, .text, .search, .tel, .url, .email, .password, .submit, .reset, .button: true
@@ -45,7 +47,7 @@ enum InputType: String, Sendable {
 extension InputType {
   private static let spaces: Set<Character> = [" ", "\t", "\n", "\u{C}", "\r", "\r\n"]
 
-  /// Returns a value in the form that a control of this type gives it.
+  /// Returns the sanitized value of a control of this type.
   func sanitized(_ value: String, of element: PageElement) -> String {
     switch self {
     case .text, .search, .tel, .password: return Self.withoutLineEnds(value)
@@ -62,8 +64,8 @@ extension InputType {
     }
   }
 
-  /// Returns a date and time as WebKit writes it, with milliseconds or without (WebCore
-  /// DateComponents::toStringForTime).
+  /// Returns a date and time in WebKit's format, which leaves out seconds and milliseconds that are
+  /// zero (WebCore DateComponents::toStringForTime).
   private static func withoutZeroSeconds(_ value: String) -> String {
     let parts = value.replacing(" ", with: "T", maxReplacements: 1)
       .split(separator: ".", maxSplits: 1)
@@ -89,9 +91,10 @@ extension InputType {
 
 // The algorithms that convert a string to a number (HTML 4.10.5.1).
 extension InputType {
-  /// Returns the number that a value stands for; `nil` if it is malformed.
+  /// Returns the number that a value represents; `nil` if the value is malformed.
   ///
-  /// A month counts the months since 1970, every other date and time the milliseconds.
+  /// The number counts months since 1970 for a month, and milliseconds since 1970 for other dates.
+  /// For a time, it counts milliseconds.
   func numeric(_ value: String) -> Double? {
     switch self {
     case .number, .range: Self.float(value)
@@ -128,7 +131,7 @@ extension InputType {
     return Double((year - 1970) * 12 + month - 1)
   }
 
-  /// Returns the day on which a week begins.
+  /// Returns the day on which a week begins, in days since 1970.
   private static func week(_ value: String) -> Double? {
     guard let match = value.wholeMatch(of: /(\d{4,6})-W(\d\d)/), let year = Int(match.1),
       let week = Int(match.2), year > 0
@@ -155,7 +158,7 @@ extension InputType {
     return day * 86_400_000 + time
   }
 
-  /// Returns the days from 1970 to the first of a month.
+  /// Returns the number of days from the beginning of 1970 to the first day of a month.
   private static func days(to year: Int, _ month: Int) -> Int {
     let months = (1..<month).map { length(of: $0, in: year) }.reduce(0, +)
     let leapDays = { (year: Int) in year / 4 - year / 100 + year / 400 }
@@ -170,7 +173,7 @@ extension InputType {
     }
   }
 
-  /// Returns the Monday of the week that has the fourth of January.
+  /// Returns the Monday of the week that contains the fourth of January, in days since 1970.
   private static func firstWeek(of year: Int) -> Int {
     let fourth = days(to: year, 1) + 3
     // The first of January 1970 was a Thursday.
@@ -205,7 +208,7 @@ struct StepRange: Sendable {
     }
   }
 
-  /// The default step of a type, and the number that a step of 1 stands for.
+  /// Returns the default step of a type, and the factor that its steps are multiplied by.
   private static func steps(of type: InputType) -> (usual: Double, scale: Double) {
     switch type {
     case .date: (1, 86_400_000)
@@ -215,7 +218,7 @@ struct StepRange: Sendable {
     }
   }
 
-  /// Whether a number is within the limits; the limits of a time may be reversed.
+  /// Whether a number is within the limits; for a time, the minimum may be larger than the maximum.
   func contains(_ number: Double) -> Bool {
     if type == .time, let minimum, let maximum, minimum > maximum {
       return number >= minimum || number <= maximum
@@ -223,18 +226,19 @@ struct StepRange: Sendable {
     return number >= minimum ?? number && number <= maximum ?? number
   }
 
-  /// Whether a number is on a step.
+  /// Whether a number is an integral number of steps away from the base.
   func isOnStep(_ number: Double) -> Bool {
     guard let step else { return true }
     let steps = (number - base) / step
     return abs(steps - steps.rounded()) < 1e-7 * max(1, abs(steps))
   }
 
-  /// Returns the allowed number nearest to a number, as a slider shows it (HTML 4.10.5.1.13).
+  /// Returns the allowed number that is nearest to `number`, as a slider shows it (HTML
+  /// 4.10.5.1.13).
   ///
-  /// For `nil`, it is the allowed number nearest to the middle.
+  /// If `number` is `nil`, returns the allowed number nearest to the middle.
   ///
-  /// If no allowed number is between the limits, the result is beyond them (WebCore
+  /// If no allowed number is between the limits, the result is outside the limits (WebCore
   /// StepRange::clampValue).
   func text(nearest number: Double?) -> String {
     let minimum = minimum ?? 0

@@ -1,14 +1,15 @@
-/// The MIME type of content that names none (WHATWG MIME Sniffing, section 7; G03).
+/// A detector of the MIME type of unlabeled content (WHATWG MIME Sniffing, section 7; case G03 of
+/// `Fixtures/Oracle.yaml`).
 enum MIMESniffer {
-  /// The number of bytes that are looked at.
+  /// The number of bytes that are examined.
   static let length = 1445
 
-  /// Returns the type of content that begins with these bytes.
+  /// Returns the type of content that begins with the given bytes.
   ///
   /// An empty body is plain text (G03).
   ///
-  /// - Parameter isScript: Whether the type may be one that can have scripts; a server forbids such
-  ///   types by `nosniff`.
+  /// - Parameter isScript: Whether to detect types that can contain scripts. A server forbids this
+  ///   with `nosniff`.
   static func type(of bytes: some Sequence<UInt8>, isScript: Bool = true) -> String {
     let bytes = Array(bytes.prefix(length))
     for (signature, type) in signatures where bytes.starts(with: signature) { return type }
@@ -26,7 +27,7 @@ enum MIMESniffer {
 
   /// Returns the type of content that its server labels as text (section 7.2).
   ///
-  /// Some servers label all unknown content so.
+  /// Some servers label all unknown content as text.
   static func textOrBinary(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes.prefix(length))
     let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
@@ -38,8 +39,8 @@ enum MIMESniffer {
     return isBinary ? "application/octet-stream" : "text/plain"
   }
 
-  /// Returns the type of a picture, even if its server has named another type (section 8); `nil` if
-  /// no known type begins with these bytes.
+  /// Returns the type of an image, even if its server has named another type (section 8); `nil` if
+  /// the bytes do not begin like an image of a known type.
   static func image(_ bytes: [UInt8]) -> String? {
     let type = type(of: bytes, isScript: false)
     return type.hasPrefix("image/") ? type : nil
@@ -62,7 +63,7 @@ enum MIMESniffer {
     "title", "b", "body", "br", "p", "!--",
   ]
 
-  /// Whether content begins with a tag of the list, followed by a space or `>`.
+  /// Whether content begins with one of `tags`, followed by a space or `>`.
   ///
   /// White space before the tag is ignored.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {

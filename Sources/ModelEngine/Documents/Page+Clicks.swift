@@ -3,10 +3,11 @@ import WebViewKit
 
 /// The effects of clicks.
 extension Page {
-  /// Clicks an element (DOM 2.9, activation behavior): a link is followed, a form sent, a box
-  /// ticked.
+  /// Clicks an element (DOM 2.9, activation behavior).
   ///
-  /// - Returns: The action of the page; `nil` if the click asks for no navigation.
+  /// This may follow a link, send or reset a form, or toggle a checkbox.
+  ///
+  /// - Returns: The action of the page; `nil` if the click causes no navigation.
   mutating func click(on index: Int) -> PageAction? {
     guard !elements.isDisabled(index) else { return nil }
     let path = elements.path(from: index)
@@ -49,7 +50,7 @@ extension Page {
     }
   }
 
-  /// Returns the address of a clicked link that `URL` cannot hold; `nil` if there is none.
+  /// Returns the URL text of a clicked link if `URL` cannot represent it; `nil` if it can.
   func unheldAddress(clickedOn index: Int) -> String? {
     let link = elements.path(from: index).lazy.map { elements[$0] }.first(where: isLink)
     guard !elements.isDisabled(index), let address = link?["href"] ?? link?["xlink:href"],
@@ -71,7 +72,7 @@ extension Page {
     guard url?.scheme?.lowercased() != "javascript" else { return nil }
     var request = URLRequest(url: url ?? .aboutBlank)
     if url == nil {
-      // An empty address stays empty if there is no base to resolve it.
+      // An empty `href` stays empty if there is no base to resolve it.
       guard address?.allSatisfy(\.isWhitespace) == true else { return nil }
       request.url = nil
     }

@@ -10,10 +10,10 @@ extension Page {
     elements.form(of: button).flatMap { submission(of: $0, by: button) }
   }
 
-  /// Returns the action of Return in a form's field (HTML 4.10.21.2).
+  /// Returns the action of the Return key in a form's field (HTML 4.10.21.2).
   ///
-  /// Return presses the form's first submit button. Without such a button, it submits the form if
-  /// the form has fewer than two text fields.
+  /// The key presses the form's first submit button. If there is no such button, it submits the
+  /// form if the form has fewer than two text fields.
   func implicitSubmission(of form: Int) -> PageAction? {
     if let button = defaultButton(of: form) {
       return elements.isDisabled(button) ? nil : submission(of: form, by: button)
@@ -22,14 +22,17 @@ extension Page {
     return fields < 2 ? submission(of: form, by: nil) : nil
   }
 
-  /// Returns the button of a form that Return presses.
+  /// Returns the button of a form that the Return key presses.
   func defaultButton(of form: Int) -> Int? { owned(by: form).first(where: elements.isSubmitButton) }
 
   private func owned(by form: Int) -> [Int] {
     elements.indices.filter { elements.form(of: $0) == form }
   }
 
-  /// Returns the form that an element belongs to, or the element if it is a form.
+  /// Returns the form that a control belongs to.
+  ///
+  /// For any other element, returns the nearest enclosing form, or the element itself if it is a
+  /// form.
   func formAround(_ index: Int) -> Int? {
     elements.form(of: index)
       ?? elements.path(from: index).first { elements[$0].tag == "form" }
@@ -67,15 +70,15 @@ extension Page {
     return submission
   }
 
-  /// Returns the encoding of a form: the first that it accepts, else the document's (HTML
-  /// 4.10.21.5, picking an encoding for the form).
+  /// Returns the encoding of a form: the first known encoding in `accept-charset`, or else the
+  /// document's encoding (HTML 4.10.21.5, picking an encoding for the form).
   private func formEncoding(_ form: PageElement) -> TextEncoding {
     let accepted = form["accept-charset"]?.split { $0 == "," || $0.isWhitespace } ?? []
     return (accepted.lazy.compactMap { TextEncoding(label: $0) }.first ?? encoding).output
   }
 
-  /// Returns the text fields of a form (WebCore: FormSubmission::create), even those that are not
-  /// sent.
+  /// Returns the text fields of a form (WebCore: FormSubmission::create), including those that are
+  /// not sent.
   private func textFields(of form: Int) -> [String: String] {
     owned(by: form).reduce(into: [:]) { fields, index in
       guard elements.inputType(of: index)?.isTextField == true else { return }
@@ -89,7 +92,7 @@ extension Page {
     return URLRequest(url: parts?.url ?? action)
   }
 
-  /// The form in which a form data set is sent.
+  /// The format in which a form data set is sent.
   private enum EncodingType: String {
     case urlEncoded = "application/x-www-form-urlencoded"
     case multipart = "multipart/form-data"
@@ -109,7 +112,7 @@ extension Page {
     switch type {
     case .urlEncoded: request.httpBody = Data(data.urlEncoded.utf8)
     case .plainText:
-      // Only a form whose own method is POST is sent as lines; a button's method does not count
+      // Only a form whose own method is POST is sent as plain text. The button's method is ignored
       // (observed webkitgtk 2.50.6 in WebCore/loader/FormSubmission.cpp).
       let isPosted = elements[form]["method"]?.lowercased() == "post"
       request.httpBody = isPosted ? Data(data.plainText) : Data(data.urlEncoded.utf8)

@@ -3,11 +3,11 @@ import WebViewKit
 
 /// The frames of a document.
 extension Page {
-  /// The frames in the order in which WebKit makes them, and the lazy frames.
+  /// The frames in the order in which WebKit creates them, and the lazy frames.
   ///
-  /// WebKit makes frames for `embed` and `object` elements last, when it lays out the page. A lazy
-  /// frame waits until it is seen. If other frames keep the page loading, its distance from the top
-  /// has no known maximum.
+  /// WebKit creates the frames of `embed` and `object` elements last, when it lays out the page. A
+  /// lazy frame is not loaded until it is visible. If other frames keep the page loading, the
+  /// maximum distance of a lazy frame from the top is unknown.
   var framesAndLazyOnes: ([PageContent.Subframe], [LazyFrame]) {
     let policies = referrerPolicies
     var frames = elements.indices.compactMap(embedded)
@@ -50,10 +50,9 @@ extension Page {
       referrerPolicy: ReferrerPolicy(attribute: element["referrerpolicy"]) ?? policy)
   }
 
-  /// Returns the frame of an `embed` or `object` element; `nil` if it makes no frame.
+  /// Returns the frame of an `embed` or `object` element; `nil` if the element has no frame.
   ///
-  /// A picture makes no frame, nor does content that cannot be shown, nor an element that takes no
-  /// part in the page's layout.
+  /// Images, content that cannot be shown, and elements that are not laid out have no frame.
   private func embedded(_ index: Int) -> PageContent.Subframe? {
     let element = elements[index]
     let source =
@@ -68,7 +67,7 @@ extension Page {
     return PageContent.Subframe(url: url, name: element["name"], isEmbedded: true)
   }
 
-  /// The elements whose content is not laid out, or only if they cannot be shown.
+  /// The elements whose content is not laid out, or is laid out only as a fallback.
   private static let withoutLayout: Set<String> = [
     "audio", "canvas", "datalist", "meter", "optgroup", "option", "progress", "rp", "video",
     // SVG 2, section 5.6: elements that are never rendered.
@@ -76,7 +75,7 @@ extension Page {
     "svg:symbol", "svg:title",
   ]
 
-  /// Whether an embedded object takes no part in the layout, as far as attributes tell.
+  /// Whether the attributes of an embedded object show that it is not laid out.
   ///
   /// Such an object loads nothing (observed webkitgtk 2.50.6 in
   /// WebCore/html/HTMLPlugInImageElement.cpp).
@@ -95,8 +94,10 @@ extension Page {
     }
   }
 
-  /// Whether an object with a type is a frame; without a type, the extension of its address gives
-  /// the type (WebKit `WebLocalFrameLoaderClient::objectContentType`).
+  /// Whether an embedded object is shown in a frame.
+  ///
+  /// If `type` is empty, the URL's extension determines the type (WebKit
+  /// `WebLocalFrameLoaderClient::objectContentType`).
   private static func isFrame(_ url: URL, of type: String) -> Bool {
     let written = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
     let type = written.isEmpty ? FileTypes.type(of: url.pathExtension) : written

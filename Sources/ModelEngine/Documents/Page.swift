@@ -1,18 +1,18 @@
 import Foundation
 import WebViewKit
 
-/// A parsed document with the address that its links are relative to.
+/// A parsed document with the URL that its links are relative to.
 struct Page: Sendable {
-  /// The address of the document, which a form without an action is sent to.
+  /// The URL of the document, to which a form without an action is sent.
   var url: URL
   private(set) var elements: [PageElement]
   /// The part of the document that the model does not follow.
   let gap: PageGap?
   /// The encoding of queries and forms.
   let encoding: TextEncoding
-  /// The parts that the machine needs.
+  /// The parts of the document that `NavigationMachine` needs.
   private(set) var content = PageContent()
-  /// The address of the `base` element, else the document's.
+  /// The URL of the `base` element, or the document's URL if there is none.
   let base: URL
   let baseTarget: String?
 
@@ -20,7 +20,7 @@ struct Page: Sendable {
   ///
   /// - Parameters:
   ///   - refresh: The value of the `Refresh` field of its response.
-  ///   - policies: The policies of its response.
+  ///   - policies: The content security policies of the response.
   init(
     _ document: HTMLDocument, url: URL, refresh: String? = nil,
     policies: ContentSecurityPolicies = ContentSecurityPolicies()
@@ -47,22 +47,21 @@ struct Page: Sendable {
 
   mutating func reset(_ form: Int) { elements.reset(form) }
 
-  /// Returns an address in the document, made absolute; `nil` if it is malformed.
+  /// Resolves a URL that is written in the document; `nil` if it is malformed.
   func resolve(_ address: String?) -> URL? {
     address.flatMap { WebAddress.resolve(encoding.encodingQuery(of: $0, base), relativeTo: base) }
   }
 
-  /// Returns the address that a link or a form leads to; a malformed address is returned as
-  /// written.
+  /// Returns the URL that a link or a form leads to; a malformed URL is returned as it is written.
   ///
-  /// - Returns: `nil` if `URL` cannot hold the address.
+  /// - Returns: `nil` if `URL` cannot represent the result.
   func destination(_ address: String?) -> URL? {
     resolve(address) ?? address.flatMap { URL(string: $0) }
   }
 
   /// The text of the first `title` element, with white space collapsed (HTML 4.2.2).
   private var title: String {
-    // The title of an SVG picture is the title of its root element (HTML 3.1.3).
+    // The title of an SVG image is the title of its root element (HTML 3.1.3).
     let isPicture = elements.first?.tag == "svg:svg"
     let element = elements.first {
       isPicture ? $0.tag == "svg:title" && $0.parent == 0 : $0.tag == "title"
@@ -71,7 +70,7 @@ struct Page: Sendable {
     return text.split { " \t\n\u{C}\r\r\n".contains($0) }.joined(separator: " ")
   }
 
-  /// The policies of the `meta` elements, with the index of each element.
+  /// The referrer policies of the `meta` elements, with the index of each element.
   var referrerPolicies: [(index: Int, policy: ReferrerPolicy)] {
     elements.indices.filter {
       elements[$0].tag == "meta" && elements[$0]["name"]?.lowercased() == "referrer"
@@ -80,8 +79,9 @@ struct Page: Sendable {
     }
   }
 
-  /// Returns the client redirects of the field and the elements, except redirects to `javascript:`
-  /// addresses, which are ignored.
+  /// Returns the client redirects of the `Refresh` field and of the elements.
+  ///
+  /// Redirects to `javascript:` URLs are left out.
   private func refreshes(field: String?) -> [PageContent.Refresh] {
     let metas = elements.filter {
       $0.tag == "meta" && $0["http-equiv"]?.lowercased() == "refresh"

@@ -1,27 +1,27 @@
-/// An element of a parsed document, as far as clicks and forms need it.
+/// An element of a parsed document, with the properties that clicks and forms need.
 struct PageElement: Hashable, Sendable {
-  /// The elements whose text matters.
+  /// The tags of the elements whose text is kept.
   static let tagsWithText: Set<String> = ["title", "textarea", "option", "svg:title"]
   /// The elements that belong to a form (HTML 4.10.2, listed elements).
   static let formControls: Set<String> = [
     "button", "fieldset", "input", "object", "output", "select", "textarea",
   ]
 
-  /// The name in lower case, with a prefix if the element is not HTML: `svg:title`.
+  /// The name in lower case, with a prefix if it is not an HTML element: `svg:title`.
   var tag: String
   /// The attributes with names in lower case.
   var attributes: [String: String]
   /// The index of the parent among the document's elements.
   var parent: Int?
-  /// The text within, for the few elements whose text matters.
+  /// The text directly within the element, if its tag is in `tagsWithText`.
   var text = ""
-  /// The offset of its tag in the source, in bytes; `nil` if it has no tag there.
+  /// The byte offset of the element's tag in the source; `nil` if it has no tag there.
   var offset: Int?
-  /// The index of the form that was open where the control began; `nil` if there was none.
+  /// The index of the form that was open where the control begins; `nil` if no form was open.
   var form: Int?
-  /// The text that the user has typed in place of the value; `nil` if there is none.
+  /// The text that the user has typed instead of the value; `nil` if the user has typed nothing.
   var typed: String?
-  /// Whether the user has ticked the box or the radio button; `nil` if it is unchanged.
+  /// Whether the checkbox or radio button is checked; `nil` if the user has not changed it.
   var isTicked: Bool?
 
   subscript(attribute: String) -> String? { attributes[attribute] }
@@ -31,14 +31,14 @@ struct PageElement: Hashable, Sendable {
 }
 
 extension [PageElement] {
-  /// Returns the indices of an element and of the elements around it, the innermost first.
+  /// Returns the indices of an element and its ancestors, the innermost one first.
   func path(from index: Int) -> [Int] {
     var path = [index]
     while let parent = path.last.flatMap({ self[$0].parent }) { path.append(parent) }
     return path
   }
 
-  /// Returns the index of the first element that has an id.
+  /// Returns the index of the first element with the given id.
   func element(withID id: String) -> Int? { id.isEmpty ? nil : firstIndex { $0["id"] == id } }
 
   /// Returns the index of the form that a control belongs to (HTML 4.10.17.3).

@@ -14,10 +14,10 @@ extension [PageElement] {
     return element["content"]
   }
 
-  /// Returns the address of the first `base` element that has one (HTML 4.2.3).
+  /// Returns the URL of the first `base` element with an `href` attribute (HTML 4.2.3).
   ///
-  /// WebKit obeys `data:` and `javascript:`, too, which the standard ignores (observed webkitgtk
-  /// 2.50.6 in WebCore/dom/Document.cpp).
+  /// WebKit also accepts `data:` and `javascript:` URLs, which the standard ignores (observed
+  /// webkitgtk 2.50.6 in WebCore/dom/Document.cpp).
   ///
   /// - Parameter policies: The policies of the response. The policy of a `meta` element applies to
   ///   the elements after it.
@@ -36,9 +36,9 @@ extension [PageElement] {
 }
 
 extension [PageElement] {
-  /// Returns the gap of a page whose addresses the model cannot resolve; `nil` if it can.
+  /// Returns the gap of a page if the model cannot resolve its URLs; otherwise `nil`.
   ///
-  /// It cannot if the `base` element is malformed, or if `URL` cannot hold the address of a frame.
+  /// The `base` element may be malformed, or `URL` may be unable to represent the URL of a frame.
   func gap(_ written: BaseAddress?, _ base: URL) -> PageGap? {
     if let written, written.url == nil { return .name("has <base> with a malformed address") }
     let sources = lazy.filter { ["iframe", "frame"].contains($0.tag) }.compactMap { $0["src"] }
@@ -47,10 +47,10 @@ extension [PageElement] {
   }
 }
 
-/// The address of a `base` element.
+/// The URL of a `base` element.
 struct BaseAddress: Sendable {
-  /// The absolute address; `nil` if it is malformed and cannot be a base.
+  /// The absolute URL; `nil` if it is malformed and cannot be a base.
   let url: URL?
-  /// Whether a policy forbids it; links are then relative to the page's own address.
+  /// Whether a policy forbids the URL; if so, links are relative to the page's own URL.
   let isForbidden: Bool
 }

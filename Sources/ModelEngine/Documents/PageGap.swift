@@ -1,17 +1,17 @@
 /// A part of a page that the model does not follow.
 ///
-/// Its words begin with a verb whose subject is the page: `has a script`.
+/// Its message begins with a verb whose subject is the page, such as `has a script`.
 enum PageGap: Hashable, Sendable {
-  /// A script, such as `has a script`. It counts if the view runs scripts.
+  /// A script, such as `has a script`. It is a gap only if the view runs scripts.
   case script(String)
-  /// Any other part, such as `has <embed>`.
+  /// Any other part, with its message, such as `has <embed>`.
   case name(String)
-  /// A lazy frame of which the model does not know whether it is seen.
+  /// A lazy frame whose visibility the model cannot determine.
   case place
-  /// The rest of a document that is too large, or takes too long to parse.
+  /// The rest of a document that is too large or takes too long to parse.
   case rest
 
-  /// The gap as the end of a sentence about the page.
+  /// The predicate of a sentence whose subject is the page, such as `has a script`.
   var message: String {
     switch self {
     case .script(let words): "\(words) that the model does not run"
@@ -22,14 +22,15 @@ enum PageGap: Hashable, Sendable {
   }
 }
 
-/// A search for the gaps of a document while it comes in: for its first script, and for the first
-/// name that the model does not follow.
+/// A search for the gaps of a document while it is received.
+///
+/// It finds the first script, and the first name (``PageNames``) that the model does not follow.
 struct PageGapSearch: Sendable {
   private var hasScript = false
   private var hasName = false
   private var seen = 0
 
-  /// Returns the gaps of a whole document.
+  /// Returns the gaps of a complete document.
   static func gaps(in bytes: [UInt8], type: String, runsScripts: Bool = true) -> [PageGap] {
     var search = PageGapSearch()
     return search.newGaps(in: bytes, type: type, runsScripts: runsScripts)
@@ -42,10 +43,10 @@ struct PageGapSearch: Sendable {
     in bytes: [UInt8], type: String, runsScripts: Bool = true
   ) -> [PageGap] {
     guard !(hasScript && hasName), HTMLDocument.isMarkup(type) else { return [] }
-    // A word may begin in the bytes that came before.
+    // A keyword may begin in bytes that an earlier call has searched.
     let new = bytes[max(0, seen - Self.longestWord)...]
     seen = bytes.count
-    // Most documents have no gap; a search for words spares them a second parse.
+    // Most documents have no gap. Searching for keywords first avoids parsing them twice.
     guard mayHaveNewGap(new) else { return [] }
     let elements = HTMLDocument(
       bytes, encoding: nil, type: type, runsScripts: runsScripts
@@ -68,19 +69,19 @@ struct PageGapSearch: Sendable {
 
   private static let longestWord = 64
 
-  /// Whether bytes may have a gap of a kind that was not found before.
+  /// Whether bytes may contain a gap of a kind that has not been found yet.
   private func mayHaveNewGap(_ bytes: ArraySlice<UInt8>) -> Bool {
     let small = bytes.map { $0 | 0x20 }
     return !hasScript && (small.contains("script".utf8) || Self.mayHaveHandler(bytes))
       || !hasName && PageNames.wordsNotModelled.contains { small.contains($0.utf8) }
   }
 
-  /// Whether bytes may have an attribute whose name begins with `on`.
+  /// Whether bytes may contain an attribute whose name begins with `on`.
   private static func mayHaveHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.indices.contains { bytes[$0] == UInt8(ascii: "=") && isHandler(bytes[..<$0]) }
   }
 
-  /// Whether bytes end with a word that begins with `on`, with or without white space behind it.
+  /// Whether bytes end with a word that begins with `on`, optionally followed by white space.
   private static func isHandler(_ bytes: ArraySlice<UInt8>) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let word = bytes.reversed().drop { $0 <= 0x20 }.prefix { letters.contains($0 | 0x20) }

@@ -1,5 +1,5 @@
-// The elements and attributes of HTML (HTML Living Standard, indices), SVG 2 and MathML Core, and
-// those of WebKit (`HTMLTagNames.in`, `HTMLAttributeNames.in`).
+// The elements and attributes of HTML (HTML Living Standard, indices), SVG 2, MathML Core and
+// WebKit (`HTMLTagNames.in`, `HTMLAttributeNames.in`).
 extension PageNames {
   static let elements = PageNames(
     "elements",
@@ -59,7 +59,7 @@ extension PageNames {
       ),
     ])
 
-  /// The attributes, as `element.attribute`, or as `*.attribute` for attributes of all elements.
+  /// The attributes, as `element.attribute`; `*.attribute` is an attribute of all elements.
   static let attributes = PageNames(
     "attributes",
     followed: [

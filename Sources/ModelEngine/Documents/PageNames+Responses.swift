@@ -1,6 +1,7 @@
-// The names of `http-equiv` (HTML 4.2.5.3, WebKit `Document::processMetaHttpEquiv`), the directives
-// of a content security policy (CSP Level 3, section 6, and the standards that add some), and the
-// fields of responses (RFC 9110, RFC 9111, Fetch, HTML, and the standards that add some).
+// The values of `http-equiv` (HTML 4.2.5.3, WebKit `Document::processMetaHttpEquiv`), the
+// directives of a content security policy (CSP Level 3, section 6, and standards that add
+// directives), and the fields of responses (RFC 9110, RFC 9111, Fetch, HTML, and standards that add
+// fields).
 extension PageNames {
   static let equivalents = PageNames(
     "meta http-equiv",

@@ -1,22 +1,22 @@
 import Foundation
 import WebViewKit
 
-/// A list of the names that pages and responses can have, each with what the model does with it.
+/// A list of names that pages and responses can contain, with the model's treatment of each name.
 ///
-/// The list is complete for the names of the standards, so the model reports every name that it
-/// does not follow. A name that no standard knows has no effect in a browser, either.
+/// The list contains all names of the standards, so the model reports every name that it does not
+/// follow. A name that is not in any standard has no effect in a browser.
 package struct PageNames: Sendable {
   /// The treatment of a name by the model.
   package enum Treatment: CustomStringConvertible, Hashable, Sendable {
-    /// The rules of the machine that follow it, by number; empty if it takes effect before the
-    /// machine.
+    /// The numbers of the rules (``Rule``) that implement the name; empty if the name takes effect
+    /// before `NavigationMachine` gets the page.
     case followed([Int])
-    /// The reason why it has no effect on navigations.
+    /// The reason why the name has no effect on navigations.
     case withoutEffect(String)
-    /// The page is not modelled from there on.
+    /// The page is not modelled from this name on.
     case notModelled
 
-    /// The treatment in words.
+    /// A description of the treatment.
     package var description: String {
       switch self {
       case .followed([]): "followed, by its standard"
@@ -31,11 +31,11 @@ package struct PageNames: Sendable {
 
   /// The kind of the names, for a heading.
   package let title: String
-  /// The names that are treated alike.
+  /// The names, grouped by treatment.
   ///
-  /// A name may be followed by `=` and the value that matters.
+  /// A name may be followed by `=` and the value that the treatment is for.
   package let groups: [(treatment: Treatment, names: [String])]
-  /// The names that are not modelled, with the values that matter; empty if all values matter.
+  /// The values that are not modelled, keyed by name; empty if no value of the name is modelled.
   private let gaps: [String: [String]]
 
   init(
@@ -71,17 +71,17 @@ extension PageNames {
     elements, attributes, equivalents, directives, responseFields, schemes,
   ]
 
-  /// The words to search for: a document without them has no name that is not modelled.
+  /// The keywords to search for: if a document contains none of them, all its names are modelled.
   ///
-  /// The word of `svg:a.href` is `svg`, and the word of `img.ismap` is `ismap`.
+  /// The keyword of `svg:a.href` is `svg`, and the keyword of `img.ismap` is `ismap`.
   static let wordsNotModelled = Set(
     (elements.words + attributes.words).compactMap { name in
       let parts = name.split(separator: ":", maxSplits: 1)
       return (parts.count > 1 ? parts[0] : name.split(separator: ".").last).map(String.init)
     })
 
-  /// Returns the first name of an element that is not modelled, as the end of a sentence about its
-  /// page; `nil` if all names are modelled.
+  /// Returns the first name of an element that is not modelled, as the predicate of a sentence
+  /// about its page; `nil` if all names are modelled.
   static func gap(in element: PageElement) -> String? {
     if elements.hasGap(element.tag, "") { return "has <\(element.tag)>" }
     let name = element.attributes.sorted { $0.key < $1.key }.first { name, value in
@@ -92,8 +92,8 @@ extension PageNames {
     }
   }
 
-  /// Returns the first field of a response that is not modelled, as the end of a sentence about its
-  /// page; `nil` if all fields are modelled.
+  /// Returns the first field of a response that is not modelled, as the predicate of a sentence
+  /// about its page; `nil` if all fields are modelled.
   static func gap(in response: ResponseValues) -> String? {
     response.fields.first { name, value in
       let name = name.lowercased()
@@ -102,7 +102,7 @@ extension PageNames {
     }.map { "comes with \($0.name): \($0.value)" }
   }
 
-  /// Whether the host of an address can be remembered as secure (RFC 6797 section 8.1).
+  /// Whether the host of a URL can be remembered as secure (RFC 6797 section 8.1).
   private static func isNamed(_ url: URL) -> Bool {
     url.scheme == "https" && url.host()?.last?.isLetter == true
   }

@@ -6,18 +6,18 @@ struct PageScripts: Sendable {
 
   init(_ elements: [PageElement]) { self.elements = elements }
 
-  /// The first script that may run without a click, in words; `nil` if there is none.
+  /// A description of the first script that may run without a click; `nil` if there is none.
   var first: String? {
     elements.lazy.compactMap { Self.script(of: $0) }.first
   }
 
-  /// Returns the first script that the user's input to an element may run, in words; `nil` if there
-  /// is none.
+  /// Returns a description of the first script that user input to an element may run; `nil` if
+  /// there is none.
   ///
-  /// Input is a click, or text and Return typed into the element.
+  /// Input is a click, or text and the Return key typed into the element.
   ///
-  /// An event of the element reaches the elements around it (DOM 2.9), and an event of a button
-  /// also reaches the form that it sends.
+  /// An event of the element also reaches its ancestors (DOM 2.9), and an event of a button reaches
+  /// the form that it sends.
   func first(byInputOn index: Int, withKeys hasKeys: Bool = false) -> String? {
     let line = elements.path(from: index)
     let reached =
@@ -33,19 +33,19 @@ struct PageScripts: Sendable {
 
   // MARK: Elements
 
-  /// Returns the control whose label is clicked.
+  /// Returns the control of a clicked label.
   private func control(of line: [Int]) -> Int? {
     line.first { elements[$0].tag == "label" }.flatMap(elements.control)
   }
 
-  /// Returns the form elsewhere in the document to which a clicked button belongs.
+  /// Returns the form that a clicked control belongs to, which may be elsewhere in the document.
   private func form(of line: [Int]) -> Int? {
     line.lazy.compactMap(elements.form).first
   }
 
   // MARK: Scripts
 
-  /// Returns the part of an element that may run without a click, in words.
+  /// Returns a description of the part of an element that may run without a click.
   private static func script(of element: PageElement) -> String? {
     if isScript(element) { return "a script" }
     if ["iframe", "frame"].contains(element.tag), isScript(element["src"]) {
@@ -78,7 +78,7 @@ struct PageScripts: Sendable {
 
   private static let addresses = ["href", "action", "formaction", "xlink:href"]
 
-  /// Whether an address runs a script; white space and control characters before it do not matter.
+  /// Whether a URL runs a script, ignoring white space and control characters.
   private static func isScript(_ address: String?) -> Bool {
     guard let address else { return false }
     return address.unicodeScalars.filter { $0.value > 0x20 }.prefix(11)
@@ -87,7 +87,7 @@ struct PageScripts: Sendable {
 
   // MARK: Handlers
 
-  /// Returns the first handler of an event that fits, in words.
+  /// Returns a description of the first event handler whose event passes a test.
   private static func handler(of element: PageElement, if fits: (String) -> Bool) -> String? {
     let name = element.attributes.keys.sorted().first { name in
       name.count > 2 && name.hasPrefix("on") && fits(String(name.dropFirst(2)))
@@ -95,7 +95,7 @@ struct PageScripts: Sendable {
     return name.map { "a handler \($0)" }
   }
 
-  /// Whether an event may come without a click or a key.
+  /// Whether an event can occur without a click or a key press.
   private static func mayRunByItself(_ event: String, on element: PageElement) -> Bool {
     if isOfFocus(event) {
       return element["autofocus"] != nil || ["body", "frameset"].contains(element.tag)
@@ -118,7 +118,7 @@ struct PageScripts: Sendable {
     "gotpointercapture", "lostpointercapture",
   ]
 
-  /// Whether an event needs a key, a drag or the pasteboard.
+  /// Whether an event needs a key press, a drag or the pasteboard.
   private static func isOfOtherInput(_ event: String) -> Bool {
     event.hasPrefix("key") || event.hasPrefix("drag") || ofOtherInput.contains(event)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The positions of elements on a page, as far as they are known without laying it out.
+/// A rough estimate of the positions of elements on a page, without a layout.
 struct RoughLayout: Sendable {
   /// The elements that take up no space.
   private static let hidden: Set<String> = [
     "html", "head", "title", "meta", "link", "base", "script", "style", "body", "noscript",
     "template",
   ]
-  /// The elements of text, each at most `textHeight` pixels higher than its text.
+  /// The elements that contain text; each is at most `textHeight` pixels higher than its text.
   private static let texts: Set<String> = [
     "a", "article", "b", "blockquote", "br", "div", "em", "footer", "h1", "h2", "h3", "h4", "h5",
     "h6", "header", "hr", "i", "li", "main", "nav", "ol", "p", "section", "span", "strong", "ul",
@@ -24,8 +24,8 @@ struct RoughLayout: Sendable {
     }
   }
 
-  /// Returns the least possible distance of an element from the top: the sum of the known heights
-  /// before it.
+  /// Returns the minimum distance of an element from the top: the sum of the known heights of the
+  /// elements before it.
   func minimum(of index: Int) -> Double {
     let path = elements.path(from: index)
     guard !hasStyles, path.allSatisfy({ elements[$0]["style"] == nil }) else { return 0 }
@@ -37,8 +37,8 @@ struct RoughLayout: Sendable {
     }
   }
 
-  /// Returns the greatest possible distance of an element from the top; `nil` if more than simple
-  /// text is before it.
+  /// Returns the maximum distance of an element from the top; `nil` if anything except simple text
+  /// precedes the element.
   ///
   /// Each byte of the page before the element counts as a pixel, and each element adds its height.
   func maximum(of index: Int) -> Double? {
@@ -55,7 +55,7 @@ struct RoughLayout: Sendable {
     return sum
   }
 
-  /// Returns the height of an element whose only style is a height; `nil` for other elements.
+  /// Returns the height of an element whose style sets only a height; `nil` for other elements.
   private static func height(_ element: PageElement) -> Double? {
     guard let match = element["style"]?.wholeMatch(of: /\s*height:\s*(\d+)px\s*;?\s*/) else {
       return nil

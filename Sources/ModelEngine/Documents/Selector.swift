@@ -1,7 +1,9 @@
-/// The part of CSS selectors that scenarios need: compounds of tag, `#id`, `.class` and
-/// `[name=value]`, joined by spaces for descendants.
+/// A CSS selector in the subset that scenarios need: compounds of a tag, `#id`, `.class` and
+/// `[name=value]`.
+///
+/// A space between two compounds selects descendants.
 struct Selector: Sendable {
-  /// One element's conditions.
+  /// The conditions for one element.
   private struct Compound: Sendable {
     var tag: String?
     var attributes: [(name: String, value: String?)] = []
@@ -20,7 +22,7 @@ struct Selector: Sendable {
 
   private var compounds: [Compound] = []
 
-  /// Reads a selector; `nil` if it uses more of CSS than is known here.
+  /// Parses a selector; `nil` if it uses unsupported CSS.
   init?(_ text: String) {
     for part in Self.parts(of: text) {
       guard let compound = Self.compound(part) else { return nil }
@@ -45,7 +47,7 @@ struct Selector: Sendable {
     return rest.isEmpty
   }
 
-  /// Splits at the spaces outside of brackets.
+  /// Splits a string at the spaces that are not in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isInBrackets = false

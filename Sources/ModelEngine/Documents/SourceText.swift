@@ -1,9 +1,9 @@
-/// A document in the form that libgumbo gets.
+/// The source of a document as it is passed to libgumbo.
 ///
-/// Two elements get other names of the same length. If scripts run, the content of `noscript` is
-/// text, but libgumbo has no flag for that: the element is renamed to `noframes`, whose content is
-/// always text. libgumbo turns `isindex` into several elements, as an older standard did: this
-/// element gets a name without any meaning.
+/// Two elements are renamed to names of the same length. If scripts run, the content of `noscript`
+/// is text, but libgumbo has no flag for that. Therefore the element is renamed to `noframes`,
+/// whose content is always text. libgumbo replaces `isindex` with several elements, as an older
+/// standard did. That element is renamed to a name without any meaning.
 struct SourceText {
   private typealias Name = (name: [UInt8], other: [UInt8])
 
@@ -19,9 +19,9 @@ struct SourceText {
   private(set) var bytes: [UInt8]
   /// The offsets of the end tags of forms.
   private(set) var formEnds: [Int] = []
-  /// The original names that were replaced, by their offsets.
+  /// The original names that were replaced, keyed by offset.
   private var replaced: [Int: String] = [:]
-  /// Whether control characters were replaced by others.
+  /// Whether control characters were replaced with others.
   private let hasControls: Bool
 
   init(_ text: String, runsScripts: Bool) {
@@ -44,10 +44,10 @@ struct SourceText {
     }
   }
 
-  /// Replaces a CDATA section by an empty comment.
+  /// Replaces a CDATA section with an empty comment.
   ///
-  /// Within a foreign element in a table, a section fails an assertion of libgumbo, which ends the
-  /// process.
+  /// If a foreign element in a table contains a CDATA section, an assertion of libgumbo fails and
+  /// ends the process.
   private mutating func removeSection(at place: Int) {
     guard bytes[place...].starts(with: Self.sectionStart) else { return }
     var end = place + Self.sectionStart.count
@@ -64,7 +64,7 @@ struct SourceText {
     }
   }
 
-  /// Whether a whole word at an offset is a name, in upper or lower case.
+  /// Whether the complete word at an offset is a name, ignoring case.
   private func isWord(_ name: [UInt8], at place: Int) -> Bool {
     let end = place + name.count
     guard end < bytes.count else { return false }
@@ -76,7 +76,7 @@ struct SourceText {
   /// Returns the original name of a renamed tag; `nil` if the tag was not renamed.
   func replacedName(at place: Int) -> String? { replaced[place] }
 
-  /// Returns a text of the tree in the form that it has in the document.
+  /// Returns a string of libgumbo's tree as it is written in the document.
   func restored(_ text: String) -> String {
     let text = hasControls ? ControlCharacters.restored(in: text) : text
     guard !replaced.isEmpty else { return text }

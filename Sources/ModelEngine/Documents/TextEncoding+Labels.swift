@@ -1,6 +1,6 @@
 extension TextEncoding {
-  /// Finds an encoding by its label (Encoding standard, section 4.2), without regard to case and to
-  /// the white space around it; `nil` if there is none.
+  /// Finds an encoding by its label (Encoding standard, section 4.2), ignoring case and surrounding
+  /// white space; `nil` if no encoding has the label.
   init?(label: some StringProtocol) {
     let spaces: Set<Character> = ["\t", "\n", "\u{C}", "\r", "\r\n", " "]
     let label = label.drop(while: spaces.contains).reversed().drop(while: spaces.contains)
@@ -22,7 +22,7 @@ extension TextEncoding {
     return table
   }()
 
-  /// One encoding: its names in the standard and in glibc, and its labels.
+  /// An encoding: its names in the standard and in glibc, and its labels.
   private struct Row {
     let name: String
     let decoder: String?
@@ -37,7 +37,7 @@ extension TextEncoding {
     }
   }
 
-  /// All encodings; glibc lacks `replacement` and `x-user-defined`.
+  /// All encodings; glibc does not support `replacement` and `x-user-defined`.
   private static let rows = [
     Row(
       "UTF-8", labels: "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),

@@ -5,29 +5,29 @@ import Glibc
 struct TextEncoding: Hashable, Sendable {
   /// The name in the standard: `Shift_JIS`.
   let name: String
-  /// The name of the encoding in glibc that decodes it.
+  /// The name that glibc uses for the encoding when it decodes text.
   let decoder: String
-  /// The name of the encoding in glibc that encodes it.
+  /// The name that glibc uses for the encoding when it encodes text.
   let encoder: String
 
   static let utf8 = TextEncoding(name: "UTF-8", decoder: "UTF-8", encoder: "UTF-8")
   static let windows1252 = TextEncoding(
     name: "windows-1252", decoder: "CP1252", encoder: "CP1252")
-  /// The encoding that decodes everything as one error, and encodes nothing.
+  /// The encoding that decodes any bytes as a single error, and that cannot encode.
   static let replacement = TextEncoding(
     name: "replacement", decoder: "replacement", encoder: "replacement")
 
-  /// The encoding of forms and of queries in a document: UTF-16 is not used for them (Encoding
-  /// standard, section 4.3, get an output encoding).
+  /// The encoding of the forms and queries in a document with this encoding.
+  ///
+  /// UTF-16 is not used for them (Encoding standard, section 4.3, get an output encoding).
   var output: TextEncoding { name.hasPrefix("UTF-16") || self == .replacement ? .utf8 : self }
 
-  /// Whether the bytes beyond ASCII stand for characters of private use (Encoding standard, section
-  /// 14.5).
+  /// Whether non-ASCII bytes represent private-use characters (Encoding standard, section 14.5).
   private var isUserDefined: Bool { name == "x-user-defined" }
 
   // MARK: Decoding
 
-  /// Decodes a text, without its byte order mark; malformed bytes become `U+FFFD`.
+  /// Decodes bytes and removes their byte order mark; malformed bytes become `U+FFFD`.
   func decode(_ bytes: [UInt8]) -> String {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]]
     let mark = marks.first(where: bytes.starts)
@@ -53,10 +53,10 @@ struct TextEncoding: Hashable, Sendable {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Returns the character that bytes stand for in the standard, but not in glibc.
+  /// Returns the character that the standard assigns to bytes if glibc decodes them differently.
   private func exception(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let byte = bytes.first else { return nil }
-    // In 8-bit encodings, bytes that vendors left without a character are control characters in the
+    // In 8-bit encodings, bytes that vendors left unassigned are control characters in the
     // standard.
     if decoder.hasPrefix("CP125") && (0x80...0x9F).contains(byte)
       || name == "Shift_JIS" && byte == 0x80
@@ -66,7 +66,7 @@ struct TextEncoding: Hashable, Sendable {
     return euroSign.map { bytes.starts(with: $0) ? "€" : nil } ?? nil
   }
 
-  /// The bytes of the euro sign, in encodings that have it in the standard only.
+  /// The bytes that the standard decodes as the euro sign, unlike glibc; `nil` if there are none.
   private var euroSign: [UInt8]? {
     switch name {
     case "GBK": [0x80]
@@ -75,7 +75,7 @@ struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of bytes that form one error, or one exception (Encoding standard, sections
+  /// Returns the number of bytes that form one error or one exception (Encoding standard, sections
   /// 10 to 13).
   ///
   /// After the first byte of a character, the next byte belongs to the error unless it is ASCII.
@@ -100,8 +100,10 @@ struct TextEncoding: Hashable, Sendable {
 
   // MARK: Encoding
 
-  /// Encodes a text; a character that the encoding lacks becomes `&#NNNN;` (Encoding standard,
-  /// section 4.2, error mode `html`).
+  /// Encodes a string.
+  ///
+  /// A character that the encoding does not have becomes `&#NNNN;` (Encoding standard, section 4.2,
+  /// error mode `html`).
   func encode(_ text: String) -> [UInt8] {
     if isUserDefined { return text.unicodeScalars.flatMap(userDefined) }
     if bytesOfMore != nil, text.unicodeScalars.count > 1 {
@@ -135,11 +137,11 @@ struct TextEncoding: Hashable, Sendable {
     return bytes + converter.finish()
   }
 
-  /// The first bytes of the characters that glibc encodes and the standard does not; `nil` if there
-  /// are none.
+  /// The first bytes of the characters that only glibc encodes; `nil` if the standard encodes the
+  /// same characters.
   ///
-  /// The standard encodes only JIS X 0208, no characters of Shift_JIS for private use, and no
-  /// extensions of Big5 (Encoding standard, sections 11.1.2, 12.2.2 and 12.3.2).
+  /// The standard encodes only JIS X 0208. It does not encode the private-use characters of
+  /// Shift_JIS and the extensions of Big5 (Encoding standard, sections 11.1.2, 12.2.2 and 12.3.2).
   private var bytesOfMore: ClosedRange<UInt8>? {
     switch name {
     case "EUC-JP": 0x8F...0x8F
@@ -159,8 +161,8 @@ struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns an address of a document with its query percent-encoded in this encoding, if its
-  /// scheme is special (URL standard, section 4.4, query state).
+  /// Returns a URL with its query percent-encoded in this encoding, if its scheme is special (URL
+  /// standard, section 4.4, query state).
   func encodingQuery(of address: String, _ base: URL) -> String {
     guard self != .utf8, !address.utf8.allSatisfy({ $0 < 0x80 }),
       let mark = address.firstIndex(of: "?"), !address[..<mark].contains("#")
@@ -175,7 +177,7 @@ struct TextEncoding: Hashable, Sendable {
     return address[..<mark] + encodedQuery(query) + address[query.endIndex...]
   }
 
-  /// Encodes the characters beyond ASCII, and leaves the others to the parser of addresses.
+  /// Encodes the non-ASCII characters; the URL parser encodes the other characters.
   private func encodedQuery(_ query: Substring) -> String {
     query.unicodeScalars.map { scalar in
       if scalar.isASCII { return String(scalar) }
@@ -194,7 +196,7 @@ private final class Converter {
   private let state: iconv_t
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Opens the conversion; `nil` if the C library does not have it.
+  /// Opens the conversion; `nil` if the C library does not support it.
   init?(from source: String, to target: String) {
     guard let state = iconv_open(target, source), state != iconv_t(bitPattern: -1) else {
       return nil
@@ -204,7 +206,7 @@ private final class Converter {
 
   deinit { iconv_close(state) }
 
-  /// Converts bytes up to one that cannot be converted, and removes them.
+  /// Converts and removes the bytes before the first one that cannot be converted.
   func convert(_ bytes: inout ArraySlice<UInt8>, into result: inout [UInt8]) {
     var source = Array(bytes)
     var done = 0

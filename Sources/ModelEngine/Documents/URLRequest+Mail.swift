@@ -2,8 +2,8 @@ import Foundation
 import FoundationNetworking
 
 extension URLRequest {
-  /// The request for a mail whose text, in the query, is the posted form (HTML 4.10.21.3, WebKit
-  /// `FormSubmission`).
+  /// The request that opens an e-mail: the query contains the posted form as the e-mail's text
+  /// (HTML 4.10.21.3, WebKit `FormSubmission`).
   var asMail: URLRequest {
     guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return self

@@ -1,5 +1,6 @@
-/// A reader of XML documents (XML 1.0, Namespaces in XML 1.0): the elements up to the first
-/// mistake, where a browser stops as well.
+/// A reader of XML documents (XML 1.0, Namespaces in XML 1.0).
+///
+/// It reads the elements up to the first error, which is where a browser stops.
 struct XMLReader {
   private static let namespaces = [
     "http://www.w3.org/1999/xhtml": "", "http://www.w3.org/2000/svg": "svg:",
@@ -9,14 +10,14 @@ struct XMLReader {
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
   ]
 
-  /// An element whose end tag has not come.
+  /// An element whose end tag has not been read yet.
   private struct OpenElement {
     let name: Substring
-    /// The index of the element, or of the nearest one around it that has an index.
+    /// The index of the element, or of its nearest ancestor that has an index.
     let place: Int?
-    /// The namespaces by prefix.
+    /// The namespaces, keyed by prefix.
     let namespaces: [Substring: String]
-    /// Whether its content belongs to a template, which has a separate document.
+    /// Whether the element's content belongs to a template, which has a separate document.
     let isInTemplate: Bool
   }
 
@@ -33,7 +34,7 @@ struct XMLReader {
 
   private init(rest: Substring) { self.rest = rest }
 
-  /// Reads one piece of markup with the text before it; returns whether there may be more.
+  /// Reads one piece of markup and the text before it, and returns whether there may be more.
   private mutating func readNext() -> Bool {
     add(text: Self.decoded(rest.prefix { $0 != "<" }))
     rest = rest.drop { $0 != "<" }
@@ -49,8 +50,8 @@ struct XMLReader {
     return rest.hasPrefix("</") ? readEndTag() : readStartTag()
   }
 
-  /// Skips a text and everything before it, and returns the part before it; `nil` if the text does
-  /// not come.
+  /// Skips everything up to and including a string, and returns the part before it; `nil` if
+  /// the string does not occur.
   private mutating func skip(past end: String) -> Substring? {
     guard let found = rest.firstRange(of: end) else { return nil }
     defer { rest = rest[found.upperBound...] }
@@ -142,7 +143,7 @@ struct XMLReader {
     elements[place].text += text
   }
 
-  /// Returns a text with its references replaced; unknown ones stay.
+  /// Returns a string in which all known character references are replaced.
   private static func decoded(_ text: Substring) -> String {
     guard text.contains("&") else { return String(text) }
     var parts = text.split(separator: "&", omittingEmptySubsequences: false)[...]

@@ -2,13 +2,15 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-// The details of requests and responses, which an expectation may have.
+// The details of requests and responses, which an expectation may contain.
 extension EventBuilder {
-  /// WebKit's default timeout on iOS, which is recorded as no timeout (WebCore:
+  /// The default timeout of WebKit on iOS.
+  ///
+  /// It is recorded as the absence of a timeout (WebCore:
   /// ResourceRequestBase::s_defaultTimeoutInterval).
   private static let noTimeout = Double(Int32.max)
 
-  /// Returns the details of the request of an action: its fields, its body and its timeout.
+  /// Returns the details of an action's request: its header fields, its body and its timeout.
   func details(of request: URLRequest) -> [EventField: TraceValue] {
     let timeout = request.timeoutInterval
     let isDefault = timeout == URLRequest.defaultTimeout || timeout == Self.noTimeout
@@ -17,7 +19,7 @@ extension EventBuilder {
     ]) { $1 }
   }
 
-  /// Returns the details of the request of a scheme task: its fields and its body.
+  /// Returns the details of a scheme task's request: its header fields and its body.
   func taskDetails(of request: URLRequest) -> [EventField: TraceValue] {
     [
       .headerFields: texts(request.allHTTPHeaderFields ?? [:]),
@@ -25,7 +27,7 @@ extension EventBuilder {
     ]
   }
 
-  /// Returns the header fields of a response; null if it did not come over HTTP.
+  /// Returns the header fields of a response; null if the response did not come over HTTP.
   func headerFields(of response: URLResponse) -> TraceValue {
     guard let response = response as? HTTPURLResponse else { return .null }
     return texts(
@@ -41,6 +43,6 @@ extension EventBuilder {
 }
 
 extension URLRequest {
-  /// The timeout of a request that sets none, in seconds.
+  /// The timeout, in seconds, of a request that does not set one.
   package static let defaultTimeout: TimeInterval = 60
 }

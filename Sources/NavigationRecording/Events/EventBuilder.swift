@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// A builder of the events of callbacks, which converts WebKit's values to a trace's values.
+/// A builder that makes events from callbacks; it converts WebKit's values to values of a trace.
 ///
-/// Navigations, frames and views are numbered by first appearance.
+/// Navigations, frames and views are numbered in the order of their first appearance.
 @MainActor final class EventBuilder {
   let names: OriginNames
   var numbers = TraceNumbers()
@@ -17,12 +17,12 @@ import WebViewKit
     TraceEvent(kind, view: numbers.view(webView), fields)
   }
 
-  /// Returns the fields that two questions have of an action: address, type, source and target.
+  /// Returns the fields that both callbacks about an action have, such as URL and type.
   func fields(of action: WKNavigationAction, in webView: WKWebView) -> [EventField: TraceValue] {
     var fields = frames(of: action, in: webView)
     fields[.url] = short(action.request.url)
     fields[.type] = .string(action.navigationType.word)
-    // The view's own events show the content of the main frame.
+    // For the main frame, the view's own events already show the content.
     if let frame = action.targetFrame, !frame.isMainFrame {
       let url = frame.request.url
       let origin = frame.securityOrigin
@@ -32,14 +32,14 @@ import WebViewKit
     return fields
   }
 
-  /// Returns the name of an origin, or its address if it has no name.
+  /// Returns the name of an origin, or the origin's URL if it has no name.
   func name(of origin: WKSecurityOrigin) -> String {
     let port = origin.port == 0 ? "" : ":\(origin.port)"
     return names.name(host: origin.host, port: origin.port)
       ?? "\(origin.protocol)://\(origin.host)\(port)"
   }
 
-  /// Returns an address in its short form; null if there is no address.
+  /// Returns a URL in its short form; null if there is no URL.
   func short(_ url: URL?) -> TraceValue {
     url.map { .string(names.shortened($0.absoluteString)) } ?? .null
   }
@@ -49,10 +49,10 @@ import WebViewKit
     (response as? HTTPURLResponse).map { .integer($0.statusCode) } ?? .null
   }
 
-  /// Returns a text as a trace's value; null if there is no text.
+  /// Returns a string as a value of a trace; null if there is no string.
   func text(_ text: String?) -> TraceValue { text.map(TraceValue.string) ?? .null }
 
-  /// Returns the name of a cache policy; `nil` for the protocol's policy, which is the default.
+  /// Returns the name of a cache policy; `nil` for the default, the protocol's policy.
   func word(for policy: URLRequest.CachePolicy) -> TraceValue? {
     switch policy {
     case .useProtocolCachePolicy: nil
@@ -65,7 +65,7 @@ import WebViewKit
     }
   }
 
-  /// Returns the view that was opened, in the words of a trace; null if no view was opened.
+  /// Returns the word for the view that was opened; null if no view was opened.
   func word(for child: WKWebView?) -> TraceValue {
     text(child.map { "view \(numbers.view($0))" })
   }
@@ -90,7 +90,7 @@ import WebViewKit
     return event
   }
 
-  /// Returns the fields that two questions have of a challenge.
+  /// Returns the fields that both callbacks about a challenge have.
   func fields(of challenge: URLAuthenticationChallenge) -> [EventField: TraceValue] {
     let space = challenge.protectionSpace
     let prefix = "NSURLAuthenticationMethod"
@@ -131,7 +131,7 @@ extension EventBuilder {
         .length: .integer(Int(response.expectedContentLength)),
       ])
     question[.navigation] = navigationResponse.owner.map { .integer(numbers.navigation($0)) }
-    // WKWebView always suggests a name; an engine without a suggestion leaves the field out.
+    // WKWebView always suggests a name. If an engine does not suggest one, the field is left out.
     question[.filename] = response.suggestedFilename.map(TraceValue.string)
     return question.with(details: [.headerFields: headerFields(of: response)])
   }
@@ -164,7 +164,7 @@ extension EventBuilder {
       .runOpenPanel, webView,
       [.allowsMultipleSelection: .bool(parameters.allowsMultipleSelection)])
     panel[.frame] = name(of: frame, in: webView)
-    // If the frame is not known, the engine knows nothing of folders either.
+    // If an engine does not report the frame, it also does not report whether folders are allowed.
     if panel[.frame] != nil { panel[.allowsDirectories] = .bool(parameters.allowsDirectories) }
     return panel
   }
@@ -175,7 +175,7 @@ extension EventBuilder {
   ) -> TraceEvent {
     var question = event(.requestMediaCapturePermission, webView, [.type: .string(word(for: type))])
     question[.frame] = name(of: frame, in: webView)
-    // If the frame is not known, the origin is a guess.
+    // If the frame is not known, the origin is only a guess.
     if question[.frame] != nil { question[.origin] = .string(name(of: origin)) }
     return question
   }
@@ -202,8 +202,9 @@ extension EventBuilder {
       .merging(numbers.compactMapValues { $0.map { TraceValue(short: $0.doubleValue) } }) { $1 }
   }
 
-  /// Returns the event of an action or a response that has become a download; the download belongs
-  /// to the view from then on.
+  /// Returns the event for an action or a response that has become a download.
+  ///
+  /// From then on, the download belongs to the view.
   func event(
     _ kind: EventKind, _ webView: WKWebView, _ url: URL?, became download: WKDownload
   ) -> TraceEvent {
@@ -238,7 +239,7 @@ extension EventBuilder {
     event(.downloadDidReceiveAuthenticationChallenge, download, fields(of: challenge))
   }
 
-  /// Returns an event of the view in which a download began.
+  /// Returns an event of a download, in the view where the download began.
   func event(
     _ kind: EventKind, _ download: WKDownload, _ fields: [EventField: TraceValue] = [:]
   ) -> TraceEvent {
@@ -276,7 +277,7 @@ extension TraceEvent {
     return event
   }
 
-  /// Returns the event for an answer to this question that came after other events.
+  /// Returns the event for an answer to this question if other events came before the answer.
   func answeredLater(_ answer: TraceValue) -> TraceEvent {
     var event = TraceEvent(.answered, view: view, [.event: .string(kind.rawValue)])
     event[.url] = self[.url]

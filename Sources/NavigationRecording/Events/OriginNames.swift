@@ -1,20 +1,21 @@
-/// The names of a session's origins, which replace addresses with varying ports in a trace.
+/// The names of a session's origins; they replace URLs with changing ports in a trace.
 ///
 /// `http://127.0.0.1:40001/a?b` becomes `/a?b` on the origin `main`, and `other:/a?b` on an origin
-/// `other`. A folder can have a name, too: `file:/a.html` is a file in the folder named `file`.
+/// named `other`. A folder can also have a name: `file:/a.html` is a file in the folder named
+/// `file`.
 public struct OriginNames: Hashable, Sendable {
-  /// The origin whose name is left out.
+  /// The name of the origin that is left out in short forms.
   public static let main = "main"
 
-  /// Addresses such as `http://127.0.0.1:40001`, by name.
+  /// The URLs of origins, such as `http://127.0.0.1:40001`, keyed by name.
   public let addresses: [String: String]
 
-  /// Creates names for addresses that end without a slash.
+  /// Creates names for the URLs of origins; the URLs must not end with a slash.
   public init(_ addresses: [String: String] = [:]) {
     self.addresses = addresses
   }
 
-  /// Returns the short form of an address; an address outside the origins is unchanged.
+  /// Returns the short form of a URL; a URL outside the origins is unchanged.
   package func shortened(_ url: String) -> String {
     for (name, address) in addresses where url.hasPrefix(address) {
       let rest = url.dropFirst(address.count)
@@ -25,7 +26,7 @@ public struct OriginNames: Hashable, Sendable {
     return url
   }
 
-  /// Returns the address that a short form stands for; other text is unchanged.
+  /// Returns the URL for a short form; other text is unchanged.
   package func expanded(_ short: String) -> String {
     if short.hasPrefix("/"), let main = addresses[OriginNames.main] { return main + short }
     guard let colon = short.firstIndex(of: ":"), let address = addresses[String(short[..<colon])]
@@ -34,12 +35,12 @@ public struct OriginNames: Hashable, Sendable {
     return path.hasPrefix("//") ? short : address + path
   }
 
-  /// Returns the name of the origin at a host and port; `nil` if no origin is there.
+  /// Returns the name of the origin with the given host and port; `nil` if there is no such origin.
   public func name(host: String, port: Int) -> String? {
     addresses.first { $0.value.hasSuffix("://\(host):\(port)") }?.key
   }
 
-  /// Returns the short form of an address; an address without a path becomes `NAME:`.
+  /// Returns the short form of a URL; the URL of an origin without a path becomes `NAME:`.
   public func named(in address: String) -> String {
     let name = addresses.first { $0.value == address }?.key
     return name.map { $0 + ":" } ?? shortened(address)

@@ -3,7 +3,7 @@ public import NavigationTrace
 import WebViewKit
 
 extension Trace {
-  /// Writes the interchange form to a file atomically, and replaces an existing file.
+  /// Writes the interchange form to a file atomically; it replaces an existing file.
   ///
   /// - Throws: ``TraceDeliveryError/notWritten(path:reason:)``.
   public func write(to file: URL) throws(TraceDeliveryError) {
@@ -18,12 +18,12 @@ extension Trace {
   ///
   /// - Parameters:
   ///   - collector: The URL that the collector prints when it starts.
-  ///   - token: The collector's token; `nil` if it has none. Only its own machine may post without
-  ///     a token.
-  ///   - device: The name of the device, which becomes a part of the file's name.
-  ///   - session: The session that sends the trace, with the app's own settings for certificates
-  ///     and timeouts.
-  /// - Returns: The collector's name for the trace.
+  ///   - token: The collector's token; `nil` if it has none. A collector without a token accepts
+  ///     only traces from its own computer.
+  ///   - device: The name of the device, which becomes part of the file name.
+  ///   - session: The session that sends the trace. It has the app's settings for certificates and
+  ///     timeouts.
+  /// - Returns: The name that the collector gives to the trace.
   /// - Throws: ``TraceDeliveryError``.
   @discardableResult
   public func post(
@@ -73,20 +73,20 @@ extension Trace {
   }
 }
 
-/// The reason why a trace has not arrived; it names the mistake and the remedy.
+/// The reason why a trace was not delivered, with the remedy.
 public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertible,
   LocalizedError
 {
-  /// The file cannot be written, with the system's reason.
+  /// The file cannot be written. The case contains the system's reason.
   case notWritten(path: String, reason: String)
-  /// The address is not the address of a collector.
+  /// The URL does not belong to a collector.
   case badAddress(String)
-  /// The collector cannot be reached, with the system's message.
+  /// The collector cannot be reached. The case contains the system's message.
   case unreachable(collector: String, reason: String)
-  /// The collector refuses the trace, with the status and the reason that it gives.
+  /// The collector refuses the trace. The case contains the status and the collector's reason.
   case refused(collector: String, status: Int, reason: String)
 
-  /// One sentence: the culprit, the mistake, and the remedy.
+  /// A sentence that names the file or collector, the error, and the remedy.
   public var description: String {
     switch self {
     case .notWritten(let path, let reason):
@@ -103,6 +103,6 @@ public enum TraceDeliveryError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The description, which is also printed as `localizedDescription`.
+  /// The description, which `localizedDescription` also prints.
   public var errorDescription: String? { description }
 }

@@ -2,17 +2,17 @@ import Foundation
 import NavigationTrace
 
 extension TraceValue {
-  /// Creates a number, written without a fraction if it has none.
+  /// Creates a number; if it has no fraction, it is written without one.
   init(short number: Double) {
     self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
   }
 
-  /// Creates the trace's value for a value from a script; a date becomes text in ISO 8601.
+  /// Creates a trace's value from a script's value; a date becomes text in ISO 8601.
   package init(scriptValue value: Any) {
     self =
       switch value {
       case is NSNull: .null
-      // Only a Boolean box has this type code; `as? Bool` would take the number 1 too.
+      // Only a boxed Boolean has this type code. `as? Bool` would also accept the number 1.
       case let number as NSNumber where String(cString: number.objCType) == "c":
         .bool(number.boolValue)
       case let number as NSNumber: TraceValue(short: number.doubleValue)
@@ -24,7 +24,7 @@ extension TraceValue {
       }
   }
 
-  /// The value in the form in which apps pass it to scripts.
+  /// The value as apps pass it to scripts.
   package var foundationValue: Any {
     switch self {
     case .null: NSNull()

@@ -8,13 +8,13 @@ import UIKit
 
 #if os(iOS)
 extension WKNavigationAction {
-  /// The mouse button, as macOS numbers it; 0 before iOS 18.4, which introduces it.
+  /// The mouse button, numbered as on macOS; 0 on systems before iOS 18.4, which do not report it.
   var button: Int {
     guard #available(iOS 18.4, *) else { return 0 }
     return buttonNumber.rawValue
   }
 
-  /// The names of the modifier keys, in alphabetical order; none before iOS 18.4.
+  /// The names of the modifier keys, in alphabetical order; empty on systems before iOS 18.4.
   var modifiers: [String] {
     guard #available(iOS 18.4, *) else { return [] }
     let keys: [(String, UIKeyModifierFlags)] = [
@@ -25,7 +25,7 @@ extension WKNavigationAction {
 }
 #else
 extension WKNavigationAction {
-  /// The mouse button, as macOS numbers it.
+  /// The mouse button, numbered as on macOS.
   var button: Int { buttonNumber }
 
   /// The names of the modifier keys, in alphabetical order.

@@ -1,25 +1,26 @@
 import NavigationTrace
 import WebViewKit
 
-/// A method of an app's delegate that WebKit has called, or would have called if it were there.
+/// A delegate method that WebKit has called, or would have called if the app's delegate had it.
 public struct DelegateMethodUse: CustomStringConvertible {
   /// The callback that the method is for.
   package let callback: EventKind
   /// The delegate's class, such as `AuthBrowser`; `nil` if there was no delegate.
   public var delegate: String? { type.map { "\($0)" } }
-  /// Whether the class has the method, in any of its spellings; without it, WebKit takes its
-  /// default action.
+  /// Whether the class has the method, in any of its spellings.
+  ///
+  /// If the class does not have the method, WebKit takes its default action.
   package let isImplemented: Bool
-  /// The delegate's class itself.
+  /// The delegate's class; `nil` if there was no delegate.
   package let type: AnyClass?
 
-  /// A text such as `AuthBrowser: didFinish` or `AuthBrowser: didFail (no such method)`.
+  /// A string such as `AuthBrowser: didFinish` or `AuthBrowser: didFail (no such method)`.
   public var description: String {
     guard let delegate else { return "\(callback.rawValue) (no delegate)" }
     return "\(delegate): \(callback.rawValue)\(isImplemented ? "" : " (no such method)")"
   }
 
-  /// The names of all methods of the three protocols.
+  /// The names of all methods of the three delegate protocols.
   package static let allNames = Set(EventKind.optionalMethods.flatMap(\.methodNames))
 
   /// The names of all methods of WebKit's protocols whose first argument is a view or a download.

@@ -1,7 +1,7 @@
 import NavigationTrace
 import WebViewKit
 
-/// The delegate properties of views and downloads, in which a recorder sets its own delegates.
+/// The delegate properties of views and downloads, which a recorder sets to its own delegates.
 @MainActor final class DelegatePlaces {
   private unowned let recorder: NavigationRecorder
   /// The downloads that have no delegate, with the events that created them.
@@ -15,7 +15,9 @@ import WebViewKit
 
   // MARK: Views
 
-  /// Sets delegates that forward to the given ones, or else to the delegates that the view has.
+  /// Sets delegates that forward to the given ones.
+  ///
+  /// If none are given, they forward to the view's present delegates.
   func attach(to webView: WKWebView, before app: AppDelegates = AppDelegates(nil, nil)) {
     let number = recorder.number(of: webView)
     if let other = webView.navigationDelegate as? ForwardingDelegate, other.recorder !== recorder {
@@ -31,13 +33,13 @@ import WebViewKit
     recorder.watch(webView)
   }
 
-  /// Replaces the delegates that the app has set in a view since the last time.
+  /// Replaces the delegates that the app has set in a view since the last check.
   func takePlaces(in webView: WKWebView) {
     replaceDelegates(webView.navigationDelegate, webView.uiDelegate, in: webView)
   }
 
-  /// Replaces all delegates that the app has set without the recorder's knowledge, and warns that
-  /// their earlier callbacks are missing in the trace.
+  /// Replaces all delegates that the app has set without the recorder noticing, and warns that
+  /// their earlier callbacks are missing from the trace.
   func checkPlaces() {
     views.removeAll { $0.object == nil }
     downloads.removeAll { $0.object == nil }
@@ -60,7 +62,8 @@ import WebViewKit
     }
   }
 
-  /// Sets one forwarding object for each delegate, since its methods depend on that delegate.
+  /// Sets one forwarding object for each delegate, since the object's methods depend on the
+  /// delegate.
   private func replaceDelegates(
     _ navigation: (any WKNavigationDelegate)?, _ ui: (any WKUIDelegate)?, in webView: WKWebView
   ) {
@@ -77,7 +80,7 @@ import WebViewKit
 
   /// Returns the object that forwards to an app's delegates.
   ///
-  /// The same delegates get the same object, since an app may set its delegate again at each visit.
+  /// The same delegates always get the same object, since an app may set its delegates many times.
   private func delegate(before app: AppDelegates) -> ForwardingDelegate {
     if let known = delegates.first(where: { $0.app.isSame(as: app) }) { return known }
     let delegate = ForwardingDelegate(recorder, app)
@@ -87,20 +90,20 @@ import WebViewKit
 
   // MARK: Downloads
 
-  /// Replaces a download's delegate; a download without a delegate is still cancelled.
+  /// Replaces a download's delegate; if the download has no delegate, WebKit still cancels it.
   ///
   /// - Parameter event: The event that created the download; `nil` if the app began the download.
   func attach(to download: WKDownload, of event: TraceEvent? = nil) {
     downloads.append(Weak(download))
     recorder.watch(download)
     takePlace(in: download)
-    // WebKit cancels a download without a delegate, and calls no method.
+    // WebKit cancels a download without a delegate, without calling any method.
     guard download.delegate == nil, let event else { return }
     downloadsWithoutDelegate.append((download, event))
     recorder.downloadEnded(event.view)
   }
 
-  /// Replaces the delegate that the app has set in a download since the last time.
+  /// Replaces the delegate that the app has set in a download since the last check.
   func takePlace(in download: WKDownload) {
     guard let delegate = download.delegate, !(delegate is ForwardingDownloadDelegate) else {
       return
@@ -112,7 +115,9 @@ import WebViewKit
   }
 }
 
-/// An app's own delegates of a view, which the app owns.
+/// The delegates that the app has set in a view.
+///
+/// The references are weak, since the app owns the delegates.
 @MainActor final class AppDelegates {
   weak var navigation: (any WKNavigationDelegate)?
   weak var ui: (any WKUIDelegate)?

@@ -2,10 +2,10 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// A handler of the answer of a delegate's method.
+/// A completion handler that receives the answer of a delegate's method.
 typealias Handler<Answer> = @MainActor @Sendable (Answer) -> Void
 
-/// A handler of the answer to an authentication challenge.
+/// A completion handler that receives the answer to an authentication challenge.
 typealias ChallengeHandler =
   @MainActor @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
@@ -14,8 +14,9 @@ extension ForwardingDelegate {
   var builder: EventBuilder { recorder.builder }
 }
 
-// Passes every callback on. Each method is named before it is called, so the same code works on all
-// systems: on Apple systems the method may be absent, and on Linux only the call shows that.
+// Forwards every callback. The code refers to each method before it calls the method, so that the
+// same code works on all systems. On Apple systems, the reference shows whether the delegate has
+// the method. On Linux, only the call does.
 extension ForwardingDelegate: WKNavigationDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
@@ -144,7 +145,7 @@ extension ForwardingDelegate: WKNavigationDelegate {
   }
 }
 
-// Xcode 27 has this compiler, and the SDK with WKFormInfo.
+// Xcode 27 contains this version of the compiler, and the SDK that has WKFormInfo.
 #if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension ForwardingDelegate {

@@ -77,7 +77,7 @@ extension ForwardingDelegate: WKUIDelegate {
     }
   }
 
-  // On iOS the system shows its own picker if no delegate has this method.
+  // On iOS, the system shows its own picker if no delegate has this method.
   @available(iOS 18.4, *)
   func webView(
     _ webView: WKWebView, runOpenPanelWith parameters: WKOpenPanelParameters,

@@ -2,16 +2,16 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-// Values of WebKit in the words of a trace.
+// The words that a trace uses for values of WebKit.
 
 extension WKNavigationType {
-  /// The types by their Swift spelling.
+  /// The navigation types, keyed by their Swift names.
   package static let words: KeyValuePairs<String, WKNavigationType> = [
     "linkActivated": .linkActivated, "formSubmitted": .formSubmitted, "backForward": .backForward,
     "reload": .reload, "formResubmitted": .formResubmitted, "other": .other,
   ]
 
-  /// The type in its Swift spelling.
+  /// The type's name in Swift.
   package var word: String { Self.words.first { $0.value == self }?.key ?? "other" }
 }
 
@@ -30,7 +30,7 @@ extension WKNavigationResponsePolicy {
 }
 
 extension URLSession.AuthChallengeDisposition {
-  /// The answer in the words of a trace; it never contains a credential.
+  /// The word that a trace uses for the answer; it never contains a credential.
   var word: TraceValue {
     switch self {
     case .useCredential: "useCredential"

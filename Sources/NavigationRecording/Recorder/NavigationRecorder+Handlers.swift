@@ -3,11 +3,11 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Returns a handler of a URL scheme that records each task and passes it on to the app's own.
+  /// Returns a URL scheme handler that records each task and passes it on to the app's own handler.
   ///
-  /// On Linux the recorder records the handlers of an attached view without this method. Apple's
-  /// WKWebView does not show its handlers, so there the app sets the returned handler in the
-  /// configuration, in place of its own.
+  /// On Linux, the recorder records the handlers of an attached view without this method. Apple's
+  /// WKWebView does not expose its handlers. Therefore, on Apple systems, the app has to set the
+  /// returned handler in the configuration, instead of its own handler.
   public func schemeHandler(before handler: any WKURLSchemeHandler) -> any WKURLSchemeHandler {
     (handler as? SchemeHandler)?.recorder === self
       ? handler : SchemeHandler(self, handler)
@@ -15,10 +15,10 @@ extension NavigationRecorder {
 
   /// Returns a handler that records each script message and passes it on to the app's own handler.
   ///
-  /// On Linux the recorder records the handlers of an attached view without this method. Apple's
-  /// WKUserContentController does not show its handlers, so there the app has to add the returned
-  /// handler in place of its own, each time that it adds one. Messages to other handlers are not
-  /// recorded.
+  /// On Linux, the recorder records the handlers of an attached view without this method. Apple's
+  /// WKUserContentController does not expose its handlers. Therefore, on Apple systems, the app has
+  /// to add the returned handler instead of its own handler, every time. Messages to other handlers
+  /// are not recorded.
   public func messageHandler(
     before handler: any WKScriptMessageHandler
   ) -> any WKScriptMessageHandler {
@@ -26,8 +26,10 @@ extension NavigationRecorder {
       ? handler : MessageHandler(self, handler)
   }
 
-  /// Returns a handler that passes script messages on to the app's own handler, and records each
-  /// with its reply; see ``messageHandler(before:)``.
+  /// Returns a handler that passes script messages on to the app's own handler, and records the
+  /// messages with their replies.
+  ///
+  /// On Apple systems, the app has to use it as described for ``messageHandler(before:)``.
   public func replyingMessageHandler(
     before handler: any WKScriptMessageHandlerWithReply
   ) -> any WKScriptMessageHandlerWithReply {
@@ -35,7 +37,7 @@ extension NavigationRecorder {
       ? handler : ReplyingHandler(self, handler)
   }
 
-  /// Returns the event of a message; `nil` if the message does not name its view.
+  /// Returns the event for a message; `nil` if the message does not have a view.
   fileprivate func event(of message: WKScriptMessage) -> TraceEvent? {
     guard let webView = message.webView else { return nil }
     var event = builder.event(
@@ -100,7 +102,7 @@ extension NavigationRecorder {
     }
   }
 
-  /// A script message handler that records each message with the reply of the app's own handler.
+  /// A script message handler that records each message together with the app's reply.
   private final class ReplyingHandler: NSObject, WKScriptMessageHandlerWithReply {
     private(set) weak var recorder: NavigationRecorder?
     private let handler: any WKScriptMessageHandlerWithReply
@@ -129,7 +131,7 @@ extension NavigationRecorder {
       }
     }
 
-    /// Returns a reply in the words of a trace.
+    /// Returns the word that a trace uses for a reply.
     private static func word(_ reply: (value: Any?, error: String?)) -> TraceValue {
       if let error = reply.error { return .map(["error": .string(error)]) }
       return .map(reply.value.map { ["value": TraceValue(scriptValue: $0)] } ?? [:])
@@ -138,7 +140,7 @@ extension NavigationRecorder {
 }
 
 extension WKContentWorld {
-  /// The world in the words of a trace; `nil` for the page's own world.
+  /// The word that a trace uses for a content world; `nil` for the page's own world.
   fileprivate var word: String? {
     if self === WKContentWorld.page { return nil }
     return self === WKContentWorld.defaultClient ? "defaultClient" : name

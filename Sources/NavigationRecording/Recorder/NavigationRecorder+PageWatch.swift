@@ -2,12 +2,12 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The facts by which Apple's engine decides whether a view is idle; not used on Linux.
+/// The facts that Apple's engine needs to decide whether a view is idle; Linux does not use them.
 extension NavigationRecorder: PageWatch {
   /// The recorded views that still exist.
   package var openViews: [WKWebView] { builder.numbers.openViews }
 
-  /// Whether the view's page waits for the answer of a dialog, and does nothing else meanwhile.
+  /// Whether the view's page waits for the answer to a dialog; meanwhile it does nothing else.
   package func isInDialog(_ view: WKWebView) -> Bool {
     let number = number(of: view)
     return unansweredQuestions.contains {
@@ -15,15 +15,15 @@ extension NavigationRecorder: PageWatch {
     }
   }
 
-  /// Whether WebKit may be launching a web process for the view now.
+  /// Whether WebKit may currently be launching a web process for the view.
   ///
-  /// WebKit does not report a launch. It is possible if the app allowed a navigation to another
-  /// site less than two seconds ago, and no event has followed.
+  /// WebKit does not report a launch. A launch is possible if, less than two seconds ago, the app
+  /// allowed a navigation to another site, and no event has followed.
   package func mayLaunchProcess(for view: WKWebView) -> Bool {
     mayLaunchProcess(for: view, at: seconds)
   }
 
-  /// Whether WebKit may be launching a web process at the time, in seconds of the recording.
+  /// Whether WebKit may be launching a web process at a time, in seconds since the recording began.
   package func mayLaunchProcess(for view: WKWebView, at time: Double) -> Bool {
     let number = number(of: view)
     let own = events.filter { $0.view == number }

@@ -3,10 +3,10 @@ import NavigationTrace
 import WebViewKit
 
 extension NavigationRecorder {
-  /// Records each change of some of a view's observable properties, from now on.
+  /// Records each change of the given observable properties of a view, from now on.
   ///
-  /// WKWebView publishes a change before the callback that it belongs to, and simultaneous changes
-  /// in a fixed order. The trace has the same order.
+  /// WKWebView publishes a change before the callback that the change belongs to, and simultaneous
+  /// changes in a fixed order. The trace has the same order.
   public func observe(_ properties: Set<EventKind>, of webView: WKWebView) {
     for property in properties { keepObservation(observation(of: property, webView)) }
   }
@@ -30,7 +30,7 @@ extension NavigationRecorder {
     }
   }
 
-  /// Records each change of a property; both WebKit and WebViewKit publish on the main actor only.
+  /// Records each change of a property; WebKit and WebViewKit publish only on the main actor.
   private func observe<Value: Equatable & Sendable>(
     _ webView: WKWebView, _ path: KeyPath<WKWebView, Value>, _ property: EventKind,
     _ value: @escaping @MainActor @Sendable (WKWebView) -> TraceValue
@@ -45,7 +45,7 @@ extension NavigationRecorder {
 }
 
 extension NavigationRecorder {
-  /// Records the value of a property that the app read.
+  /// Records the value that the app has read from a property.
   public func record(_ property: String, _ value: TraceValue, in webView: WKWebView) {
     provenance.supplied = supplier(of: property, in: webView).map {
       [.value: $0]

@@ -13,46 +13,56 @@ import WebViewKit
 /// ```
 ///
 /// The recorder replaces a view's delegates with its own. It records each callback and passes it on
-/// to the app's delegate; the app's answer goes to the view and into the trace. If another event
-/// comes before the answer, the answer is a separate event, `EventKind.answered`. If the app's
-/// delegate does not implement the method for a question, the question is neither asked nor
-/// recorded, as without a recorder. Delegates that the app sets later are replaced, too. On Linux
-/// this happens at once. On Apple systems a view does not report its delegates, so it happens at
-/// the next event, with one of the ``warnings``. Views that the app opens for a page, and
-/// downloads, are recorded as well.
+/// to the app's delegate. The app's answer goes to the view and into the trace. If another event
+/// comes before the answer, the answer is a separate event, `EventKind.answered`. Some callbacks
+/// ask the app a question, for example for a policy, a credential or the result of a dialog. If the
+/// app's delegate does not have the method for a question, the app is not asked and nothing is
+/// recorded, as without a recorder.
 ///
-/// Keep the recorder: views and this object hold delegates weakly. Navigations, frames and views
-/// are numbered by first appearance: a navigation appears when the app begins it, or else in the
-/// first callback that names it.
+/// Delegates that the app sets later are also replaced. On Linux this happens at once. On Apple
+/// systems a view does not report its delegates, so it happens at the next event, with one of the
+/// ``warnings``. Views that the app opens for a page, and downloads, are also recorded.
+///
+/// Keep a reference to the recorder: views and this object hold delegates weakly. Navigations,
+/// frames and views are numbered in the order of first appearance. A navigation appears when the
+/// app begins it or, if the page begins it, in the first callback that contains it.
 @MainActor public final class NavigationRecorder: NSObject {
-  /// The events so far; a question is among them once it has its answer or another event has come.
+  /// The events so far.
+  ///
+  /// A question to the app is included once the app has answered it or another event has come.
   public private(set) var events: [TraceEvent] = []
-  /// The number of the app's calls, such as scripts, that have not completed.
+  /// The number of the app's calls, such as scripts, that have not completed yet.
   package private(set) var openCompletions = 0
   /// The questions that the app's delegates can still answer.
   package var unansweredQuestions: [TraceEvent] { forwarder.unanswered.map(\.event) }
-  /// The methods of the app's delegates that WebKit called, or would have called, in order.
+  /// The methods of the app's delegates that WebKit has called, or would have called, in order.
   ///
-  /// On Apple systems WebKit does not ask a delegate that lacks a method. There, only notifications
-  /// are reported as not implemented.
+  /// On Apple systems, WebKit does not ask a delegate that lacks a method. There, only methods that
+  /// notify are reported as not implemented.
   public var delegateMethods: [DelegateMethodUse] { forwarder.delegateMethods }
-  /// The events of downloads without a delegate, which WebKit cancels without a callback.
+  /// The events of downloads without a delegate; WebKit cancels such downloads without a callback.
   package var downloadsWithoutDelegate: [TraceEvent] {
     places.downloadsWithoutDelegate.map(\.event)
   }
-  /// The reasons why callbacks are missing in the trace, such as a delegate that the app has set
-  /// without the recorder's knowledge; each was also printed to standard error.
+  /// The reasons why callbacks are missing from the trace, for example because the app has set a
+  /// delegate without the recorder noticing.
+  ///
+  /// Each reason is also printed to standard error.
   public private(set) var warnings: [String] = []
-  /// The loads that the app has begun, each with its URL as in the trace and the kind of the event
-  /// before it.
+  /// The loads that the app has begun.
+  ///
+  /// For each load, the list has the URL as in the trace, and the kind of the event before the
+  /// load.
   ///
   /// The list is empty on Apple systems, where views do not report loads.
   package var appLoads: [(url: TraceValue, last: EventKind?)] = []
-  /// Whether a notification is recorded if no delegate has its method; its event is then marked.
+  /// Whether a notification is recorded even if no delegate has its method.
+  ///
+  /// Its event is then marked.
   package var recordsUnhandledCallbacks = true
-  /// Called when a question is answered, or can no longer be answered.
+  /// A closure that is called when a question was answered, or can no longer be answered.
   package var questionEnded: @MainActor () -> Void = {}
-  /// Called when a download of a view has ended without a callback.
+  /// A closure that is called when a download of a view has ended without a callback.
   package var downloadEnded: @MainActor (_ view: Int) -> Void = { _ in }
 
   let builder: EventBuilder
@@ -60,27 +70,31 @@ import WebViewKit
   private(set) lazy var forwarder = QuestionForwarder(self)
   /// The forwarding delegates that the recorder sets in views and downloads.
   private(set) lazy var places = DelegatePlaces(self)
-  /// The app's delegates for attached views, used instead of the delegates that a view has.
+  /// The app's delegates for attached views.
+  ///
+  /// They are used instead of the delegates that a view has.
   private let app: AppDelegates
   private let began = ContinuousClock.now
   private var receive: @MainActor (TraceEvent) -> Void
-  /// Whether nothing is recorded any more.
+  /// Whether the recorder has been stopped.
   private(set) var isStopped = false
   /// The engine's signals since the last event.
   var native: [String] = []
-  /// The parts that navtrace supplies of the next callback and of property changes before it.
+  /// The parts of navtrace that made up values of the next callback and of the property changes
+  /// before it.
   var provenance = TraceExtra()
   private var observations: [NSKeyValueObservation] = []
-  /// The engine being recorded; `unknown` if no view has named it.
+  /// The engine that is recorded; `unknown` until the engine of a view is known.
   private var engine = (name: "unknown", version: "")
 
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - navigationDelegate: The app's own delegate; `nil` for the delegate that a view has when it
-  ///     is attached.
-  ///   - uiDelegate: The app's own UI delegate, which may be the same object; `nil` as above.
-  ///   - names: The names of the origins whose addresses are shortened.
+  ///   - navigationDelegate: The app's own delegate; `nil` uses the delegate that a view has when
+  ///     it is attached.
+  ///   - uiDelegate: The app's own UI delegate, which may be the same object; `nil` has the same
+  ///     meaning.
+  ///   - names: The names of the origins whose URLs are written in the short form.
   ///   - receive: A closure that gets each event when it is recorded.
   public init(
     forwardingTo navigationDelegate: (any WKNavigationDelegate)? = nil,
@@ -95,8 +109,8 @@ import WebViewKit
 
   /// Records a view, which gets the next number.
   ///
-  /// Replaces the view's delegates now, and whenever the app sets another one. Call this where the
-  /// app sets its delegates, or earlier.
+  /// This replaces the view's delegates now, and again whenever the app sets another delegate. Call
+  /// it where the app sets its delegates, or earlier.
   public func attach(to webView: WKWebView) {
     engine = NavigationRecorder.engine(of: webView) ?? engine
     places.attach(to: webView, before: app)
@@ -107,15 +121,17 @@ import WebViewKit
     attach(to: download, ofView: builder.numbers.view(webView))
   }
 
-  /// Records a download that began in the view with a number; that view may be gone by now.
+  /// Records a download that began in the view with the given number.
+  ///
+  /// That view may no longer exist.
   package func attach(to download: WKDownload, ofView number: Int) {
     builder.numbers.keepDownload(download, view: number)
     places.attach(to: download)
   }
 
-  /// Returns the events so far, with the engine of the first view and its version.
+  /// Returns the events so far, with the engine of the first view and the engine's version.
   ///
-  /// A comparison needs the engine and its version. On Apple systems the version is the system's.
+  /// A comparison needs both. On Apple systems, the version is the version of the system.
   ///
   /// - Parameter scenario: The scenario that was played, such as `redirects/302`.
   public func trace(of scenario: String) -> Trace {
@@ -134,18 +150,18 @@ import WebViewKit
     receive = { _ in }
   }
 
-  /// Returns the number of a view; a view without a number gets the next one.
+  /// Returns the number of a view; a view without a number gets the next number.
   package func number(of webView: WKWebView) -> Int { builder.numbers.view(webView) }
 
   /// Records a step that the app performs itself.
   public func record(step event: TraceEvent) { record(event) }
 
-  /// Gives the next number to a navigation that the app has begun, if it is a new one.
+  /// Gives the next number to a navigation that the app has begun, if it has no number yet.
   public func numberNavigation(_ navigation: WKNavigation?) {
     if let navigation { _ = builder.numbers.navigation(navigation) }
   }
 
-  /// Starts an action that completes exactly once, later, and records its completion as an event.
+  /// Starts an asynchronous action that completes exactly once, and records its completion.
   package func recordCompletion(
     of begin: (@escaping @MainActor @Sendable (TraceEvent) -> Void) -> Void
   ) {
@@ -181,7 +197,7 @@ import WebViewKit
     return event
   }
 
-  /// Adds a warning that says why callbacks are missing in the trace, and prints it at once.
+  /// Adds a warning that states why callbacks are missing from the trace, and prints it at once.
   func warn(_ text: String) {
     warnings.append(text)
     FileHandle.standardError.write(Data("NavigationRecording: \(text)\n".utf8))
@@ -196,7 +212,7 @@ import WebViewKit
     if let index = events.lastIndex(of: event) { events.remove(at: index) }
   }
 
-  /// Marks the last event of a kind as one for which the app has no method.
+  /// Marks the last event of a kind, because the app has no method for it.
   func markUnhandled(_ kind: EventKind) {
     if let index = events.lastIndex(where: { $0.kind == kind }) {
       events[index].extra?.unhandled = true
@@ -208,7 +224,7 @@ import WebViewKit
     if let observation { observations.append(observation) }
   }
 
-  /// The time since the recording began, in seconds, which is the time of an event that comes now.
+  /// The time since the recording began, in seconds; an event that comes now gets this time.
   package var seconds: Double {
     let passed = (ContinuousClock.now - began).components
     let microseconds = passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000

@@ -1,14 +1,16 @@
 import Foundation
 import NavigationTrace
 
-/// A forwarder of callbacks to the app's own delegates that records their answers.
+/// A forwarder that passes callbacks on to the app's own delegates and records the answers.
+///
+/// A question is a callback that needs an answer: a policy, a credential or a dialog's result.
 @MainActor final class QuestionForwarder {
   unowned let recorder: NavigationRecorder
   /// The questions that the app was asked and that are not recorded yet, in order.
   var unreported: [Question] = []
   /// The questions that the app has not answered yet, in order.
   private(set) var unanswered: [Question] = []
-  /// The methods of the app's delegates that WebKit called, or would have called, in order.
+  /// The methods of the app's delegates that WebKit has called, or would have called, in order.
   private(set) var delegateMethods: [DelegateMethodUse] = []
 
   init(_ recorder: NavigationRecorder) { self.recorder = recorder }
@@ -16,11 +18,11 @@ import NavigationTrace
   /// Asks a delegate a question; if the delegate lacks the method, the question is not recorded.
   ///
   /// - Parameters:
-  ///   - method: The delegate's method. On Linux it may be the default implementation, which shows
-  ///     that the delegate lacks the method.
-  ///   - word: The answer in the words of a trace.
-  ///   - absent: The answer if the delegate had the method but is gone by now.
-  ///   - ask: Calls the method with a handler for its answer.
+  ///   - method: The delegate's method. On Linux it may be the default implementation, which
+  ///     reports that the delegate lacks the method.
+  ///   - word: A function that returns the word that a trace uses for an answer.
+  ///   - absent: The answer to use if the delegate had the method but has been released since then.
+  ///   - ask: A closure that calls the method with a handler for its answer.
   func forward<Method, Answer>(
     _ question: TraceEvent, to delegate: (any NSObjectProtocol)?, _ method: Method?,
     _ word: @escaping (Answer) -> TraceValue, absent: @autoclosure () -> Answer,
@@ -37,8 +39,9 @@ import NavigationTrace
     }
   }
 
-  /// Records a callback that asks nothing, and calls the delegate's method; if the delegate lacks
-  /// the method, the event is marked.
+  /// Records a callback that only notifies, and calls the delegate's method.
+  ///
+  /// If the delegate lacks the method, the event is marked as unhandled.
   func notify<each Argument>(
     _ delegate: (any NSObjectProtocol)?, of event: TraceEvent,
     _ method: ((repeat each Argument) -> Void)?, _ argument: repeat each Argument
@@ -54,16 +57,16 @@ import NavigationTrace
     recordUse(exists: !call.isAbsent)
   }
 
-  /// Asks the app a question, passes its answer on, and records both.
+  /// Asks the app a question, passes the answer on, and records both.
   ///
-  /// Both are one event, unless another event was recorded before the answer. That may happen with
-  /// an `async` method, which always answers some time after the call.
+  /// The question and the answer are one event, unless another event was recorded in between. That
+  /// may happen with an `async` method, whose answer always comes some time after the call.
   ///
   /// - Parameters:
-  ///   - word: Returns the answer in the form of the trace.
-  ///   - give: Passes an answer on.
-  ///   - isAbsent: Returns whether the call has shown that the app lacks the method.
-  ///   - ask: Calls the app's method with a handler for its answer.
+  ///   - word: A closure that returns the word that a trace uses for an answer.
+  ///   - give: A closure that passes an answer on to WebKit.
+  ///   - isAbsent: A closure that returns whether the call has shown that the app lacks the method.
+  ///   - ask: A closure that calls the app's method with a handler for its answer.
   func forward<Answer>(
     _ question: TraceEvent, _ word: @escaping (Answer) -> TraceValue,
     give: @escaping (Answer) -> Void, unless isAbsent: @escaping () -> Bool = { false },
@@ -72,7 +75,7 @@ import NavigationTrace
     let question = Question(recorder.stamped(question))
     unreported.append(question)
     unanswered.append(question)
-    // The object is released with the app's handler, whether the app has answered or not.
+    // The object is released with the app's handler, whether or not the app has answered.
     let handler = HandlerLife { [weak self] in self?.endQuestion(question) }
     ask { answer in
       if isAbsent() {
@@ -85,7 +88,7 @@ import NavigationTrace
     }
   }
 
-  /// Ends a question that is answered, or can no longer be answered.
+  /// Ends a question that was answered, or can no longer be answered.
   private func endQuestion(_ question: Question) {
     guard unanswered.contains(where: { $0 === question }) else { return }
     unanswered.removeAll { $0 === question }
@@ -102,7 +105,7 @@ import NavigationTrace
     }
   }
 
-  /// Removes a question that no delegate was asked, also if it is already in the trace.
+  /// Removes a question that no delegate received, even if it is already in the trace.
   func takeBack(_ question: Question) {
     unreported.removeAll { $0 === question }
     if question.state == .recorded { recorder.remove(question.event) }
@@ -114,7 +117,7 @@ import NavigationTrace
     let wasRecorded = question.state == .recorded
     question.state = .answered
     guard !wasRecorded else { return recorder.record(question.event.answeredLater(answer)) }
-    // Earlier questions that the app has not answered come first.
+    // Earlier questions that the app has not answered yet come first.
     while let other = unreported.first, other !== question {
       unreported.removeFirst()
       other.state = .recorded
@@ -142,19 +145,20 @@ import NavigationTrace
     isolated deinit { end() }
   }
 
-  /// A question on its way through an app's own delegate.
+  /// A question that has been passed to an app's delegate.
   @MainActor final class Question {
-    /// The part of a question that is in the trace.
+    /// The state of a question in the trace.
     enum State {
-      /// No part yet, since the answer may come before any other event.
+      /// The question is not in the trace yet, since its answer may come before any other event.
       case asked
-      /// The question, without its answer.
+      /// The question is in the trace, without its answer.
       case recorded
-      /// The whole question, or no part because the app lacks the method.
+      /// The question is in the trace with its answer, or was removed because the app lacks the
+      /// method.
       case answered
     }
 
-    /// The question without its answer, with the time at which it was asked.
+    /// The question without its answer; it has the time at which the app was asked.
     let event: TraceEvent
     var state = State.asked
 

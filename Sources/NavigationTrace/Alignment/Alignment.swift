@@ -1,13 +1,13 @@
-/// The cheapest way to read a recorded sequence as the expected one.
+/// The alignment of recorded events with expected ones that has the lowest total cost.
 struct Alignment {
-  /// One step of reading; indices count in the two whole traces.
+  /// One step of the alignment; indices refer to the complete traces.
   enum Step: Hashable {
     case both(expected: Int, actual: Int)
     case missing(Int)
     case unexpected(Int)
-    /// An expected event behind the end of an open comparison.
+    /// An expected event after the end of a comparison that stops early (``ComparisonEnd``).
     case expectedLater(Int)
-    /// A recorded event behind the end of an open comparison.
+    /// A recorded event after the end of a comparison that stops early.
     case recordedLater(Int)
   }
 
@@ -25,7 +25,8 @@ struct Alignment {
 
   /// Aligns the given items with the recorded events at the given positions.
   ///
-  /// - Parameter openSide: The side of which only a beginning is to be read.
+  /// - Parameter openSide: The side that may continue after the other side has ended, so that only
+  ///   its beginning has to match.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent],
     with positions: [Int], of actual: [TraceEvent], by comparison: EventComparison,
@@ -45,10 +46,10 @@ struct Alignment {
     costs = []
   }
 
-  /// Fills `costs[state][n]` with the least cost of reaching a state by reading n recorded events.
+  /// Fills `costs[state][n]` with the lowest cost of reaching a state after n recorded events.
   ///
-  /// States over a cost limit are left out, so that nearly equal traces are compared in a narrow
-  /// band. The limit grows until the end can be reached.
+  /// States whose cost exceeds a limit are skipped. Therefore only a narrow band is computed if the
+  /// traces are similar. The limit grows until the end can be reached.
   private mutating func fill() {
     var limit: Int32 = 800
     repeat {
@@ -58,10 +59,10 @@ struct Alignment {
     } while costs[end.state][end.count] > limit / 4 && limit < .max / 8
   }
 
-  /// The state and the number of recorded events at which reading ends.
+  /// The state and the number of recorded events at which the alignment ends.
   ///
-  /// With an open side, reading ends where it is cheapest. Of equally cheap points it is the last
-  /// one that follows an event.
+  /// If one side is open, the alignment ends at the cheapest point. If several points are equally
+  /// cheap, it ends at the last of them that follows an event.
   private var end: (state: Int, count: Int) {
     let whole = (state: states.count - 1, count: positions.count)
     switch openSide {
@@ -132,7 +133,7 @@ struct Alignment {
     appendLater(than: end)
   }
 
-  /// Adds the events of the open side behind the end.
+  /// Adds a step for each event of the open side after the end of the alignment.
   private mutating func appendLater(than end: (state: Int, count: Int)) {
     var later = Set(states.ways[(end.state + 1)...].joined().compactMap(\.event))
     for case .both(let read, _) in steps { later.remove(read) }
@@ -158,13 +159,14 @@ struct Alignment {
     }
   }
 
-  /// Returns the cost of reading a recorded event on a way; `nil` if the way does not read it.
+  /// Returns the cost of a transition that consumes a recorded event; `nil` if the transition
+  /// cannot consume it.
   private func costOfReading(_ way: ExpectedStates.Way, at position: Int) -> Int32? {
     guard let event = way.event, expected[event].kind == actual[position].kind else { return nil }
     return changes.cost(from: event, to: position)
   }
 
-  /// Returns the cost of going a way without reading.
+  /// Returns the cost of a transition that does not consume a recorded event.
   private func costOfSkipping(_ way: ExpectedStates.Way) -> Int32 {
     way.event.map { comparison.costOfMissing(expected[$0]) } ?? 0
   }

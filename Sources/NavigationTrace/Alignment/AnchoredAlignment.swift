@@ -1,12 +1,12 @@
-/// An alignment of a recorded sequence with the expected one, however long both are.
+/// An alignment of recorded events with expected ones that is also fast for long sequences.
 ///
-/// Short sequences are aligned at the least cost. Long ones are cut at equal events that come once
-/// on both sides, as patience diff does (Bram Cohen), and aligned piece by piece. If there is no
-/// such event, they are cut in halves.
+/// Short sequences are aligned at the lowest cost (``Alignment``). Long sequences are split at
+/// events that occur exactly once on both sides, as in patience diff (Bram Cohen), and the pieces
+/// are aligned separately. If there is no such event, the sequences are split in half.
 struct AnchoredAlignment {
-  /// The most pairs of events that are compared in one piece.
+  /// The maximum number of pairs of events that are compared in one piece.
   static let mostPairs = 1_000_000
-  /// The most pairs of events that are compared in one piece if there is no event to cut at.
+  /// The maximum number of pairs in one piece if there is no event to split at.
   private static let mostPairsOfHalves = 100_000
 
   private(set) var steps: [Alignment.Step] = []
@@ -18,7 +18,8 @@ struct AnchoredAlignment {
 
   /// Aligns two sequences.
   ///
-  /// - Parameter openSide: The side of which only a beginning has to be read.
+  /// - Parameter openSide: The side that may continue after the other side has ended, so that only
+  ///   its beginning has to match.
   init(
     _ items: [IndexedItem], of expected: [TraceEvent], with positions: [Int],
     of actual: [TraceEvent], by comparison: EventComparison, keys: EventComparison.Keys,
@@ -37,7 +38,7 @@ struct AnchoredAlignment {
   ) {
     var (items, positions) = (items, positions)
     readBeginning(&items, &positions)
-    // An open side may continue, so equal events at the end need not belong together.
+    // If one side is open, the last events of the two sides do not have to correspond.
     let tail = openSide == nil ? readEnd(&items, &positions) : []
     defer { steps += tail }
     guard items.count > 1, positions.count > 1, items.count * positions.count > mostPairs else {
@@ -64,8 +65,9 @@ struct AnchoredAlignment {
     read(items, positions, mostPairs: mostPairs)
   }
 
-  /// Returns the steps that skip all events of both sides if the sides share no kind of event;
-  /// otherwise `nil`.
+  /// Returns steps that skip all events if the two sides have no kind of event in common.
+  ///
+  /// Returns `nil` if the sides have a kind in common, or if an item is a group.
   private func unrelatedSteps(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [Alignment.Step]? {
@@ -84,8 +86,9 @@ struct AnchoredAlignment {
     read(items[cut.0...], positions[cut.1...], mostPairs: Self.mostPairsOfHalves)
   }
 
-  /// Removes the equal events at the end of both sides, which the cheapest alignment matches too,
-  /// and returns their steps.
+  /// Removes equal events from the end of both sides, and returns the steps that match them.
+  ///
+  /// The cheapest alignment would also match them.
   private func readEnd(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) -> [Alignment.Step] {
@@ -97,7 +100,7 @@ struct AnchoredAlignment {
     return tail.reversed()
   }
 
-  /// Matches the equal events at the beginning of both sides, as the cheapest alignment does too.
+  /// Matches equal events at the beginning of both sides, as the cheapest alignment would.
   private mutating func readBeginning(
     _ items: inout ArraySlice<IndexedItem>, _ positions: inout ArraySlice<Int>
   ) {
@@ -112,10 +115,9 @@ struct AnchoredAlignment {
       && comparison.isSame(expected[index], actual[position])
   }
 
-  /// Returns the items and positions of equal events that come once on both sides: the largest
-  /// selection that is in order.
+  /// Returns the largest set of unique equal events that come in the same order on both sides.
   ///
-  /// Indices count in the slices.
+  /// An event is unique if it occurs exactly once on each side. Indices refer to the slices.
   private func anchors(
     in items: ArraySlice<IndexedItem>, _ positions: ArraySlice<Int>
   ) -> [(item: Int, position: Int)] {
@@ -137,11 +139,12 @@ struct AnchoredAlignment {
     return Self.longestIncreasing(pairs)
   }
 
-  /// Returns the longest selection whose positions increase (Schensted 1961).
+  /// Returns the longest subsequence with increasing positions (Schensted 1961).
   private static func longestIncreasing(
     _ pairs: [(item: Int, position: Int)]
   ) -> [(item: Int, position: Int)] {
-    // The last pair of the best selection of each length, and the predecessor of each pair.
+    // `ends` has the last pair of the best subsequence of each length. Each pair has its
+    // predecessor.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for index in pairs.indices {
@@ -162,10 +165,9 @@ struct AnchoredAlignment {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which a condition holds, by binary search; the upper bound if
-  /// there is none.
+  /// Returns the first number that meets a condition; the upper bound if no number does.
   ///
-  /// The condition has to hold for all numbers after the first one.
+  /// This is a binary search. The condition has to be true for all numbers after the first one.
   func firstInOrder(where isReached: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

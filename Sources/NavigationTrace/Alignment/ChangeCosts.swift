@@ -1,32 +1,34 @@
-/// The costs of taking one event for another.
+/// The costs of matching expected events with recorded events that have other values.
 ///
-/// An alignment asks for every pair of one kind, so events and values are numbered once, and then
-/// only numbers are compared.
+/// An alignment needs the cost of every pair of events of the same kind. To save time, each value
+/// is replaced with a number once, and then only numbers are compared.
 struct ChangeCosts {
-  /// An event in numbers.
+  /// An event whose values are replaced with numbers.
   private struct Signature {
     var view: Int
     var columns: [Int]
-    /// The number of each field's value, 0 for a field that the event lacks.
+    /// The number of each field's value; 0 if the event does not have that field.
     var values: [Int]
-    /// Whether the engine cannot show a field.
+    /// Whether the engine cannot show the field, for each field.
     var isHidden: [Bool]
-    /// The columns of values that are not compared, since a part of navtrace made them up.
+    /// The indices of fields that are not compared, because a part of navtrace made up their
+    /// values.
     var madeUp: Set<Int> = []
-    /// The tests in place of values, by column.
+    /// The tests that an expectation contains instead of plain values, keyed by the index of the
+    /// field.
     var tests: [Int: ValueTest] = [:]
   }
 
   private var expected: [Signature?]
   private var actual: [Signature?]
-  /// The indices of the first expected and of the first recorded event that have numbers.
+  /// The indices of the first expected event and the first recorded event that have numbers.
   private let first: (expected: Int, actual: Int)
-  /// The recorded events, whose values are tested.
+  /// The recorded events; their values are passed to the tests.
   private let events: [TraceEvent]
   private let isExact: Bool
   private let urlColumn = EventField.allCases.firstIndex(of: .url)
 
-  /// Numbers the events at the given indices; only these events can be paired.
+  /// Numbers the values of the events at the given indices; only these events can be paired.
   init(
     of expected: [TraceEvent], at places: some Sequence<Int>,
     with actual: [TraceEvent], at positions: [Int], by comparison: EventComparison
@@ -68,9 +70,9 @@ struct ChangeCosts {
     }
   }
 
-  /// Returns the cost of taking one event for another of its kind.
+  /// Returns the cost of matching an expected event with a recorded event of the same kind.
   ///
-  /// An event that was not numbered has the highest cost.
+  /// If one of the events has no numbers, the cost is so high that the pair is not chosen.
   func cost(from index: Int, to position: Int) -> Int32 {
     guard let wanted = expected[index - first.expected], let got = actual[position - first.actual]
     else { return .max / 4 }
@@ -90,16 +92,16 @@ struct ChangeCosts {
     return EventComparison.costOfChange(fields: count, isElsewhere: isElsewhere)
   }
 
-  /// The costs of reaching one state, by the number of recorded events read.
+  /// The costs of reaching one state, indexed by the number of consumed recorded events.
   ///
-  /// Only a range of numbers is kept; all others are ``unreachable``.
+  /// Only a range of costs is stored. All other costs are ``unreachable``.
   struct Row {
     /// The cost of a state that cannot be reached.
     static let unreachable = Int32.max / 2
 
     private let start: Int
     private var costs: [Int32]
-    /// The range of counts whose costs are worth extending.
+    /// The range of indices from which the search continues.
     private(set) var reach: Range<Int>
 
     init(from low: Int, to high: Int) {
@@ -123,7 +125,7 @@ struct ChangeCosts {
       if cost < self[index] { self[index] = cost }
     }
 
-    /// Cuts the range at both ends to the costs within a limit.
+    /// Removes the indices at both ends of the range if their costs exceed a limit.
     mutating func trim(to limit: Int32) {
       var (low, high) = (start, start + costs.count - 1)
       while low <= high, self[low] > limit { low += 1 }

@@ -1,4 +1,4 @@
-/// The place where a comparison ends before the traces do: at the first part of a page that an
+/// The point at which a comparison stops before the traces end: the first part of a page that the
 /// engine does not model.
 struct ComparisonEnd {
   enum Side: Hashable {
@@ -10,10 +10,10 @@ struct ComparisonEnd {
   let items: [ExpectedItem]
   /// The events that were recorded before the end.
   let events: [TraceEvent]
-  /// The side that continues although the other one ends; `nil` if both sides end, or neither
-  /// does.
+  /// The side that continues, if only the other side has a part that is not modelled; otherwise
+  /// `nil`.
   let openSide: Side?
-  /// The line that reports the end; `nil` if all parts are modelled.
+  /// The line that reports this end; `nil` if all parts are modelled.
   let line: DiffLine?
 
   init(_ items: [ExpectedItem], _ events: [TraceEvent]) {
@@ -44,6 +44,7 @@ extension ComparisonEnd {
 }
 
 extension DiffLine {
-  /// Whether the line ends the comparison, since it is a part that an engine does not model.
+  /// Whether the line ends the comparison, because it is about a part that an engine does not
+  /// model.
   var isEnd: Bool { (expected ?? actual)?.kind == .notModelled }
 }

@@ -1,18 +1,18 @@
-/// One line of a comparison: an event that was expected, that came, or both.
+/// One line of a comparison: an expected event, a recorded event, or both.
 public struct DiffLine: Hashable, Sendable {
-  /// The result of the comparison in one line.
+  /// The result of a comparison for one line.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// Expected, and recorded at its position.
     case same
     /// Recorded at its position, but with other values.
     case changed
-    /// Expected, and not recorded.
+    /// Expected, but not recorded.
     case missing
-    /// Recorded, and not expected.
+    /// Recorded, but not expected.
     case unexpected
     /// Recorded as expected, but at another position.
     case moved
-    /// Expected, and not recorded, because the engine does not show it.
+    /// Not compared, because an engine does not show the event or does not model the page.
     case notObserved = "unobservable"
   }
 
@@ -33,7 +33,7 @@ public struct DiffLine: Hashable, Sendable {
   /// The reason why the event was not observed.
   public var reason: String?
 
-  /// Whether the line makes the traces differ.
+  /// Whether the line is a difference between the traces.
   public var isDifference: Bool {
     switch verdict {
     case .changed, .missing, .unexpected, .moved: true
@@ -41,12 +41,13 @@ public struct DiffLine: Hashable, Sendable {
     }
   }
 
-  /// Whether navtrace made up the event, which is as expected but proves nothing about the engine.
+  /// Whether navtrace made up the event; in that case, the match proves nothing about the engine.
   package var isMadeUp: Bool { verdict == .same && actual?.extra?.suppliedBy != nil }
 }
 
 extension DiffLine.Verdict {
-  /// The sign before a line, and its colour as an SGR parameter; `nil` for the terminal's own.
+  /// The mark before a line, and the line's colour as an SGR parameter; `nil` represents the
+  /// default colour.
   var style: (mark: String, colour: String?) {
     switch self {
     case .same: (" ", nil)
@@ -60,7 +61,7 @@ extension DiffLine.Verdict {
 }
 
 extension DiffLine {
-  /// The verdict and the origin of the event, in words; `nil` for a line that is the same.
+  /// A description of the verdict and the event's origin; `nil` if there is nothing to note.
   var note: String? {
     let parts = [word, actual?.originNote.map(FlowYAML.visible)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
@@ -79,17 +80,17 @@ extension DiffLine {
   }
 }
 
-/// The numbers of lines of a comparison by verdict, and the tolerances that it needed.
+/// The counts of a comparison: lines by verdict, and the tolerances that were needed.
 public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
-  /// Lines by verdict.
+  /// The number of lines, keyed by verdict.
   package var verdicts: [DiffLine.Verdict: Int] = [:]
-  /// Events that the engine does not show, by the reason.
+  /// The number of events that were not compared, keyed by reason.
   package var notObservedReasons: [String: Int] = [:]
-  /// Events that the engine does not show, and those that a part of navtrace made up.
+  /// The number of events that were not compared, or that a part of navtrace made up.
   package var notObservedEvents = 0
-  /// Expected fields that were not observed although their event was.
+  /// The number of expected fields that were not observed although their event was observed.
   package var notObservedFields = 0
-  /// Events whose position a part of navtrace decided.
+  /// The number of events whose position was determined by a part of navtrace.
   package var notObservedPlaces = 0
   /// The number of times that each tolerance was needed.
   package var tolerated: [ToleranceKind: Int] = [:]
@@ -97,18 +98,20 @@ public struct DiffCounts: Hashable, Sendable, CustomStringConvertible {
   /// Creates the counts of a comparison without lines.
   package init() {}
 
-  /// Lines that make the traces differ.
+  /// The number of lines that make the traces differ.
   public var differences: Int {
     [.changed, .missing, .unexpected, .moved].reduce(0) { $0 + self[$1] }
   }
 
-  /// The number of times that a tolerance prevented a difference.
+  /// The number of differences that a tolerance has prevented.
   package var tolerances: Int { tolerated.values.reduce(0, +) }
 
-  /// The lines of one verdict.
+  /// The number of lines with the given verdict.
   package subscript(verdict: DiffLine.Verdict) -> Int { verdicts[verdict] ?? 0 }
 
-  /// `1 missing, 1 moved; 12 same; not observed: 2 events, 5 fields`; what is zero is left out.
+  /// A string such as `1 missing, 1 moved; 12 same; not observed: 2 events, 5 fields`.
+  ///
+  /// Zeros are left out.
   public var description: String {
     func list(
       _ counts: [(count: Int, noun: String)], _ text: (Int, String) -> String = { $0.counted($1) }
@@ -139,7 +142,7 @@ extension Int {
 }
 
 extension DiffLine {
-  /// The number of fields that match a pattern instead of a plain expected value.
+  /// The number of fields for which the expectation has a pattern instead of a plain value.
   var fieldsByPattern: Int {
     guard let expected, actual != nil else { return 0 }
     return expected.orderedFields.count { field, _ in

@@ -1,9 +1,9 @@
-/// A comparison of expected with recorded events, within the limits of what the engine can show.
+/// A comparison of expected and recorded events that ignores values the engine cannot show.
 struct EventComparison {
   var observability: Observability
-  /// Whether fields that only the recorded event has are differences as well.
+  /// Whether a field that only the recorded event has also counts as a difference.
   var isExact: Bool
-  /// Whether callbacks that are not expected may come before, between and after the others.
+  /// Whether callbacks that are not expected may come before, between and after the expected ones.
   ///
   /// Unexpected exceptions are never allowed, because with WebKit they end the app.
   var allowsOthers = false
@@ -18,7 +18,7 @@ struct EventComparison {
   func compare(_ expected: TraceEvent, _ actual: TraceEvent) -> Result {
     var result = Result()
     let hasMadeUp = actual.hasSuppliedPart || isExact && expected.hasSuppliedPart
-    // Most events of a long trace are equal, which this check finds quickly.
+    // Most events of a long trace are equal. This check finds them quickly.
     if expected.view == actual.view, expected.fields == actual.fields, !expected.mayHaveTests,
       !hasMadeUp
     {
@@ -63,16 +63,16 @@ struct EventComparison {
     return wanted + actual.orderedFields.map(\.field).filter { expected.fields[$0] == nil }
   }
 
-  /// Whether no observed value differs.
+  /// Whether all observed values are equal.
   func isSame(_ expected: TraceEvent, _ actual: TraceEvent) -> Bool {
     expected.kind == actual.kind && compare(expected, actual).differences.isEmpty
   }
 
-  /// A number for each event of two traces, by which equal events are found quickly.
+  /// The hash keys for the events of two traces, which are used to find equal events quickly.
   ///
-  /// Equal events have equal numbers, but the reverse need not hold. A number is made from the
-  /// fields that every expected event of a kind states as plain values; in short traces, where that
-  /// would take longer than it saves, only from the kind and the view.
+  /// Equal events have equal keys, but events with equal keys may differ. A key is made from the
+  /// event's kind and view. In long traces, it also includes the fields that distinguish events of
+  /// the kind. In short traces, including them would take more time than it saves.
   struct Keys {
     private(set) var expected: [Int] = []
     private(set) var actual: [Int] = []
@@ -91,7 +91,7 @@ struct EventComparison {
       self.actual = actual.map(key)
     }
 
-    /// Returns the fields of each kind that distinguish any two events.
+    /// Returns the fields whose values are part of the keys, for each kind.
     private static func fields(
       of expected: [TraceEvent], by comparison: EventComparison
     ) -> [EventKind: [EventField]] {
@@ -114,14 +114,15 @@ struct EventComparison {
   }
 }
 
-/// Costs, in hundredths of a missing event.
+/// The costs of differences, where a missing event usually costs 100.
 ///
-/// One changed event costs less than one missing and one unexpected event. Two changed events cost
-/// more than that, so two swapped events of one kind are reported as one that moved.
+/// A changed event (110 or more) costs less than one missing and one unexpected event (200). Two
+/// changed events cost more than that. Therefore, if two events of one kind are swapped, one of
+/// them is reported as moved.
 extension EventComparison {
   func costOfMissing(_ event: TraceEvent) -> Int32 {
     if observability.reason(hiding: event) != nil { return 1 }
-    // If other events may come, a changed event has to cost less than a missing one.
+    // If other events are allowed, a changed event has to cost less than a missing event.
     return event.kind.channel == .step ? 300 : allowsOthers ? 200 : 100
   }
 
@@ -130,21 +131,20 @@ extension EventComparison {
     return event.kind.channel == .step ? 300 : 100
   }
 
-  /// Whether an event is allowed although it is not expected.
+  /// Whether an event that is not expected is allowed.
   func isOther(_ event: TraceEvent) -> Bool {
     allowsOthers && event.kind.channel != .step && event.kind != .exception
   }
 
-  /// Returns the cost of taking one event for another of its kind, by the number of fields that
-  /// differ.
+  /// Returns the cost of matching two events of one kind that differ in the given number of fields.
   ///
-  /// - Parameter isElsewhere: Whether the address or the view is among the differing fields.
+  /// - Parameter isElsewhere: Whether the URL or the view differs.
   static func costOfChange(fields count: Int32, isElsewhere: Bool) -> Int32 {
     count == 0 ? 0 : 110 + 2 * min(count, 10) + (isElsewhere ? 50 : 0)
   }
 }
 
-/// A field in which an event differs from the expected one.
+/// A field in which a recorded event differs from the expected event.
 public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   /// The field's name, or `view`.
   public var name: String
@@ -153,7 +153,7 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
   /// The recorded value; `nil` if the recorded event does not have the field.
   public var actual: TraceValue?
 
-  /// `url: expected /a, got /b`.
+  /// A string such as `url: expected /a, got /b`.
   public var description: String {
     let expected = expected.map(FlowYAML.text) ?? "nothing"
     let got = actual.map(FlowYAML.text) ?? "nothing"
@@ -162,9 +162,9 @@ public struct FieldDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FieldDifference: Codable {
-  /// Reads a difference.
+  /// Decodes a difference.
   ///
-  /// Null is a value here, and differs from an absent key.
+  /// Null is a value here. Therefore it differs from an absent key.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys) throws -> TraceValue? {

@@ -1,17 +1,19 @@
-/// The states of an expectation, and the events that lead from one to the next.
+/// The states of an expectation, and the events that lead from state to state.
 ///
-/// Events in one order are a chain of states. Strands in any order have one state for each
-/// combination of positions in the strands. Optional events have a second way around them. State 0
-/// is the start, the last state is the end, and every way leads to a state with a higher number.
+/// A sequence of events is a chain of states. A group of strands that may interleave has one state
+/// for each combination of positions in the strands. Optional events have an additional transition
+/// that skips them. State 0 is the start, the last state is the end, and every transition leads to
+/// a state with a higher number.
 ///
-/// For example, `load`, then `title` and `didCommit` in any order, then `didFinish` make six
+/// For example, `load`, then `title` and `didCommit` in any order, then `didFinish` have six
 /// states: the start, after `load`, after `title` alone, after `didCommit` alone, after both, and
 /// the end.
 struct ExpectedStates {
-  /// A way into a state.
+  /// A transition into a state.
   struct Way: Hashable {
     var origin: Int
-    /// The index of the expected event that leads here; `nil` if the way needs no event.
+    /// The index of the expected event that leads to the state; `nil` if the transition needs no
+    /// event.
     var event: Int?
   }
 
@@ -19,7 +21,7 @@ struct ExpectedStates {
 
   var count: Int { ways.count }
 
-  /// The events that lead from state to state, each once.
+  /// The indices of all expected events that lead from one state to another.
   var events: Set<Int> { Set(ways.joined().compactMap(\.event)) }
 
   init(_ items: [IndexedItem]) {

@@ -1,19 +1,19 @@
-/// An item of an expectation with its events as indices into all expected events.
+/// An item of an expectation; its events are indices into the list of all expected events.
 struct IndexedItem {
   enum Form {
-    /// Events in one order.
+    /// Events in a fixed order.
     case chain
-    /// Events in one order, all of them or none.
+    /// Events in a fixed order, which come either all together or not at all.
     case optional
-    /// Strands that may interleave.
+    /// Strands that may interleave: sequences of events, each in its own fixed order.
     case strands
   }
 
   let form: Form
-  /// The events by the chain or strand that they belong to.
+  /// The event indices of each chain or strand.
   var groups: [[Int]]
 
-  /// Numbers the events of items in the order in which they are written.
+  /// Returns the items with their events numbered in the written order.
   static func indexed(_ items: [ExpectedItem]) -> [IndexedItem] {
     var next = 0
     return items.map { item in
@@ -31,14 +31,14 @@ struct IndexedItem {
     }
   }
 
-  /// Returns the item with only the events that `isIncluded` names.
+  /// Returns the item with only the events that meet a condition.
   func filtered(_ isIncluded: (Int) -> Bool) -> IndexedItem {
     IndexedItem(form: form, groups: groups.map { $0.filter(isIncluded) })
   }
 
   var events: [Int] { groups.flatMap(\.self) }
 
-  /// The index of the item's event, `nil` if the item is a group.
+  /// The index of the item's event; `nil` if the item is a group.
   var single: Int? {
     if case .chain = form, groups[0].count == 1 { groups[0][0] } else { nil }
   }

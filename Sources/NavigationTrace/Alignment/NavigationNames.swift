@@ -1,13 +1,13 @@
-/// The comparison of navigations with an engine that does not report the navigation of every
-/// event.
+/// A comparison of navigation numbers for engines that do not report the navigation of every event.
 ///
-/// Navigations are numbered by first appearance, so a navigation that the engine does not report
-/// shifts all later numbers. In that case numbers are compared as names: the first pair of events
-/// binds the expected name to the recorded one.
+/// Navigations are numbered in the order of first appearance. Therefore a navigation that the
+/// engine does not report shifts all later numbers. In that case, numbers are compared as names:
+/// the first matching pair of events binds the expected number to the recorded number, and later
+/// pairs have to agree with this.
 struct NavigationNames {
-  /// The expected items; navigations that are compared as names are removed.
+  /// The expected items, without the navigations that are compared as names.
   let items: [ExpectedItem]
-  /// The recorded events; navigations that are compared as names are removed.
+  /// The recorded events, without the navigations that are compared as names.
   let events: [TraceEvent]
   private let expected: [TraceEvent]
   private let actual: [TraceEvent]
@@ -25,7 +25,8 @@ struct NavigationNames {
     self.events = areNames ? events.map(observability.withoutName) : events
   }
 
-  /// Compares the names in lines that were matched without them, and restores the names.
+  /// Restores the navigations in lines that were matched without navigations, and compares them as
+  /// names.
   func compare(in lines: inout [DiffLine]) {
     guard areNames else { return }
     var bound: [TraceValue: TraceValue] = [:]
@@ -56,8 +57,8 @@ struct NavigationNames {
 }
 
 extension Observability {
-  /// Returns the event without its navigation, if the engine always reports one for events of its
-  /// kind.
+  /// Returns the event without its navigation, if the engine always reports the navigation of
+  /// events of this kind.
   fileprivate func withoutName(_ event: TraceEvent) -> TraceEvent {
     guard case .integer? = event[.navigation], isAlwaysObserved(.navigation, of: event.kind) else {
       return event

@@ -1,26 +1,29 @@
-/// The limits of an engine: values that it does not report itself, and orders without meaning.
+/// The limits of an engine: events and values that it does not report, and orders that vary.
 ///
-/// A field that a recorded event has is compared, unless the event marks it as made up
-/// (`TraceEvent/supplier(of:)`). A field that the event lacks counts as not observed if `fields`
-/// lists it, otherwise as a difference. Missing events are treated alike, by `kinds` and
-/// `variants`.
+/// A field of a recorded event is compared unless the event marks it as made up
+/// (`TraceEvent/supplier(of:)`). If the event lacks an expected field, this is a difference, unless
+/// `fields` lists the field: then the field is not observed. In the same way, a missing event is a
+/// difference unless `kinds` or `variants` lists it.
 public struct Observability: Hashable, Sendable {
-  /// Kinds that the engine cannot show, each with the reason.
+  /// The kinds of events that the engine cannot show, each with the reason.
   package var kinds: [EventKind: String]
-  /// Events that the engine cannot show although it shows others of their kind; a field tells them
-  /// apart.
+  /// The events that the engine cannot show, although it shows other events of the same kind.
+  ///
+  /// The value of a field distinguishes these events from the others.
   package var variants: [EventKind: [Variant]]
-  /// Fields that the engine cannot show, always or at times, by kind, each with the reason.
+  /// The reasons why the engine cannot show fields, always or sometimes, keyed by kind and field.
   package var fields: [EventKind: [EventField: String]]
-  /// Fields that a part of navtrace makes up, always or at times, by kind.
+  /// Fields that a part of navtrace always or sometimes makes up, keyed by kind.
   package var suppliedFields: [EventKind: Set<EventField>]
-  /// Groups of kinds that race against all other kinds; a kind belongs to the first group with it.
+  /// Groups of kinds whose position relative to all other kinds varies.
+  ///
+  /// A kind belongs to the first group that contains it.
   package var races: [Race]
 
-  /// An engine that shows everything in one order.
+  /// No limits: an engine that shows every event and value, always in the same order.
   public static let everything = Observability()
 
-  /// Creates a table.
+  /// Creates the limits of an engine.
   package init(
     kinds: [EventKind: String] = [:], variants: [EventKind: [Variant]] = [:],
     fields: [EventKind: [EventField: String]] = [:],
@@ -33,7 +36,7 @@ public struct Observability: Hashable, Sendable {
     self.races = races
   }
 
-  /// The events of a kind that have one value in a field.
+  /// The events of a kind that have a certain value in a field.
   package struct Variant: Hashable, Sendable {
     /// The field.
     package var field: EventField
@@ -50,17 +53,19 @@ public struct Observability: Hashable, Sendable {
     }
   }
 
-  /// Returns the reason why the engine cannot show an event; `nil` if it can.
+  /// Returns the reason why the engine cannot show an event; `nil` if it can show the event.
   package func reason(hiding event: TraceEvent) -> String? {
     kinds[event.kind] ?? variants[event.kind]?.first { event[$0.field] == $0.value }?.reason
   }
 
-  /// Whether a field of an event that came is always observed.
+  /// Whether the engine itself always reports a field in events of the given kind.
   package func isAlwaysObserved(_ field: EventField, of kind: EventKind) -> Bool {
     fields[kind]?[field] == nil && suppliedFields[kind]?.contains(field) != true
   }
 
-  /// Returns the limits of both engines; where both give a reason, this engine's is used.
+  /// Returns the limits of both engines.
+  ///
+  /// If both engines give a reason, this engine's reason is used.
   package func merging(_ other: Observability) -> Observability {
     Observability(
       kinds: kinds.merging(other.kinds) { first, _ in first },
@@ -70,9 +75,10 @@ public struct Observability: Hashable, Sendable {
       races: races + other.races)
   }
 
-  /// Returns the index of the race that a kind takes part in; `nil` if the kind does not race.
+  /// Returns the index in `races` of the group that a kind belongs to; `nil` if the kind does not
+  /// race.
   ///
-  /// Steps never race.
+  /// Steps (actions of the app or the user) never race.
   func race(of kind: EventKind) -> Int? {
     guard kind.channel != .step else { return nil }
     return races.firstIndex { $0.kinds.contains(kind) }

@@ -1,33 +1,37 @@
-/// An aligner, which finds the recorded event for each expected one.
+/// An aligner that finds the recorded event for each expected event.
 ///
-/// 1. Events that do not race are aligned as one sequence; the steps that match are barriers.
-/// 2. Between two barriers each group of racing kinds is aligned by itself.
-/// 3. An event that is missing at one place and came at another has moved.
+/// 1. Events that do not race (see ``Observability``) are aligned as one sequence.
+/// 2. Between two steps that match, each group of racing kinds is aligned separately.
+/// 3. An event that is missing at one position and unexpected at another position has moved.
 ///
-/// If `load, didCommit, title, didFinish` is expected and `load, title, didCommit, didFinish` came,
-/// `title` has moved. If `title` races, everything matches, and one racing event is counted.
+/// If `load, didCommit, title, didFinish` is expected and `load, title, didCommit, didFinish` is
+/// recorded, `title` has moved. If `title` races, everything matches, and ``raced`` is 1.
 struct TraceAligner {
   let expected: [TraceEvent]
   let actual: [TraceEvent]
   let comparison: EventComparison
   let items: [IndexedItem]
-  /// The index of each item's first event; for an item without events, of the next item's first.
+  /// The index of each item's first event.
+  ///
+  /// An item without events has the index of the next item's first event.
   private let starts: [Int]
   let keys: EventComparison.Keys
-  /// The race that each event takes part in.
+  /// The index of the race that each event takes part in; `nil` if the event does not race.
   let races: (expected: [Int?], actual: [Int?])
 
-  /// The index of the recorded event by the index of the expected one, if it came at its place.
+  /// The index of the recorded event, for each expected event that came at its position.
   private(set) var matches: [Int: Int] = [:]
-  /// The index of the recorded event by the index of the expected one, if it came elsewhere.
+  /// The index of the recorded event, for each expected event that came at another position.
   private(set) var moves: [Int: Int] = [:]
   /// Expected events that did not come, except optional ones.
   private(set) var missing: Set<Int> = []
   /// Recorded events that were not expected.
   private(set) var unexpected: Set<Int> = []
-  /// Expected events behind the end of an open comparison; they are missing, too.
+  /// Expected events after the end of a comparison that stops early (``ComparisonEnd``).
+  ///
+  /// ``missing`` also contains them.
   private(set) var expectedLater: Set<Int> = []
-  /// Recorded events behind the end of an open comparison.
+  /// Recorded events after the end of a comparison that stops early.
   private(set) var recordedLater: Set<Int> = []
   let end: ComparisonEnd
 
@@ -55,7 +59,7 @@ struct TraceAligner {
     pairMoves()
   }
 
-  /// Aligns the events of one race, or the events that do not race, within bounds.
+  /// Aligns the events of one race, or the events that do not race, within the given ranges.
   private mutating func align(race: Int?, expected bounds: Range<Int>, actual range: Range<Int>) {
     let races = races
     let positions = range.filter { races.actual[$0] == race }
@@ -80,24 +84,25 @@ struct TraceAligner {
     }
   }
 
-  /// Returns the items that may have events within bounds.
+  /// Returns the range of items whose events may be in the given range.
   private func places(of bounds: Range<Int>) -> Range<Int> {
-    /// Returns the first item that begins at or after an event.
+    /// Returns the first item that begins at or after the given event.
     func place(_ event: Int) -> Int { items.indices.firstInOrder { starts[$0] >= event } }
     let first = place(bounds.lowerBound)
-    // A group may begin before the bounds and reach into them.
+    // A group may begin before the range and extend into it.
     let start = first > 0 && starts[first] > bounds.lowerBound ? first - 1 : first
     return
       start..<max(
         start, bounds.upperBound == expected.count ? items.count : place(bounds.upperBound))
   }
 
-  /// Returns the ranges of expected and recorded events between steps that match.
+  /// Returns the ranges of expected and recorded events between matching steps.
   private func regions() -> [(expected: Range<Int>, actual: Range<Int>)] {
     var regions: [(expected: Range<Int>, actual: Range<Int>)] = []
     var start = (expected: 0, actual: 0)
     for index in expected.indices where expected[index].kind.channel == .step {
-      // Files cannot have a step in a group. Such a step could have come before the last match.
+      // Groups in expectation files cannot contain a step. In other expectations, such a step could
+      // come before the last match.
       guard let match = matches[index], match >= start.actual else { continue }
       regions.append((start.expected..<index, start.actual..<match))
       start = (index + 1, match + 1)
@@ -106,7 +111,7 @@ struct TraceAligner {
     return regions
   }
 
-  /// Pairs each unexpected event with the nearest missing event that is equal.
+  /// Pairs each unexpected event with the nearest equal event that is missing.
   private mutating func pairMoves() {
     // Each list is sorted, and paired events are removed from it.
     var strays = Dictionary(grouping: missing.sorted()) { keys.expected[$0] }
@@ -121,7 +126,9 @@ struct TraceAligner {
     }
   }
 
-  /// Returns where in the list the nearest equal event is; of two, the earlier one.
+  /// Returns the list index of the nearest equal event.
+  ///
+  /// If two events are equally near, it is the index of the earlier event.
   private func nearest(to index: Int, in list: [Int]) -> Int? {
     var above = list.indices.firstInOrder { list[$0] >= index }
     var below = above - 1
@@ -137,10 +144,10 @@ struct TraceAligner {
 }
 
 extension TraceAligner {
-  /// Returns the tolerance without which a group would differ; `nil` if it came as written.
+  /// Returns the tolerance that a group relied on; `nil` if its events came exactly as written.
   func neededTolerance(of item: ExpectedItem, at indices: Range<Int>) -> ToleranceKind? {
     let places = indices.compactMap { matches[$0] }
-    // If a group continues behind the end of the comparison, only its order can be judged.
+    // If a group continues after the end of the comparison, only its order can be checked.
     if case .anyOrder = item {} else if !expectedLater.isDisjoint(with: indices) { return nil }
     switch item {
     case .event: return nil
@@ -158,15 +165,16 @@ extension TraceAligner {
     case later(Int)
   }
 
-  /// Returns the lines in the order in which their events came; a missing event is where it should
-  /// have come.
+  /// Returns the lines in the order of their events.
+  ///
+  /// A missing event has its line at the position where the event should have come.
   func lines() -> [DiffLine] {
-    // Places are sorted rather than lines, which are large.
+    // Lines are large. Therefore only their positions are sorted.
     var placed: [(place: Int, order: Int, subject: Subject)] = []
     func append(_ subject: Subject, at place: Int) { placed.append((place, placed.count, subject)) }
     var last = 0
     for index in expected.indices where isShown(index) {
-      // Even numbers stand for recorded events, odd ones for the gaps behind them.
+      // Even numbers represent recorded events, and odd numbers represent the gaps after them.
       if let match = matches[index] { last = 2 * match + 2 }
       let position = (matches[index] ?? moves[index]).map { $0 + 1 }
       append(.expected(index), at: position.map { 2 * $0 } ?? last + 1)
@@ -224,7 +232,8 @@ extension TraceAligner {
       actualPosition: index + 1, reason: hidden)
   }
 
-  /// The number of racing events that came on another side of an event that does not race.
+  /// The number of racing events whose position relative to an event that does not race differs
+  /// from the written order.
   var raced: Int {
     guard races.actual.contains(where: { $0 != nil }) else { return 0 }
     let firm = matches.filter { races.expected[$0.key] == nil }

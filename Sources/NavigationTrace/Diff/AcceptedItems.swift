@@ -1,25 +1,25 @@
-/// The items of an expectation, changed where a recorded trace differs from them and nowhere else.
+/// The items of an expectation, changed only where a recorded trace differs from the expectation.
 ///
-/// The comparison is read in the order in which events came. A group is kept if no line from its
-/// first event to its last one differs; otherwise its events become single entries.
+/// The lines of the comparison are processed in order. A group is kept if no line from its first
+/// event to its last event differs. Otherwise its events become single items.
 struct AcceptedItems {
   private(set) var items: [ExpectedItem] = []
-  /// Expected events that have not come and that ``items`` lacks.
+  /// Expected events that were not recorded; therefore ``items`` does not contain them.
   private(set) var dropped: [TraceEvent] = []
   private let written: [ExpectedItem]
   private let keepsTolerances: Bool
-  /// The index of the item that each expected event belongs to.
+  /// The index of the item that contains the expected event, for each expected event.
   private let owners: [Int]
   private let kept: Set<Int>
-  /// The items that have a line.
+  /// The indices of the items that have a line in the comparison.
   private let shown: Set<Int>
-  /// The groups that have been written.
+  /// The indices of the groups that have been added to ``items``.
   private var done: Set<Int> = []
 
-  /// Creates the items that accept the trace of a comparison.
+  /// Creates items that match the recorded trace of a comparison.
   ///
-  /// - Parameter keepsTolerances: Whether groups and patterns may stay; otherwise each event has
-  ///   the values that came.
+  /// - Parameter keepsTolerances: Whether groups and patterns may stay. If not, each event gets the
+  ///   recorded values.
   init(_ expected: ExpectedTrace, _ diff: TraceDiff, keepsTolerances: Bool) {
     written = expected.items
     self.keepsTolerances = keepsTolerances
@@ -55,7 +55,7 @@ struct AcceptedItems {
       return
     }
     let owner = owners[position - 1]
-    // Moved events do not show how far the expectation has come.
+    // The position of a moved event does not show how much of the expectation has been processed.
     if line.verdict != .moved { appendOptionalItems(before: owner) }
     if kept.contains(owner) {
       if done.insert(owner).inserted { items.append(written[owner]) }
@@ -66,15 +66,16 @@ struct AcceptedItems {
     }
   }
 
-  /// Adds the optional groups that did not come and are written before an item.
+  /// Adds the optional groups that precede an item and were not recorded.
   private mutating func appendOptionalItems(before end: Int) {
     for index in 0..<end where kept.contains(index) && !shown.contains(index) {
       if done.insert(index).inserted { items.append(written[index]) }
     }
   }
 
-  /// Returns the expected event with the recorded values of the fields that differ; `nil` if the
-  /// event did not come, although the engine can show it.
+  /// Returns the expected event, in which the fields that differ have the recorded values.
+  ///
+  /// Returns `nil` if the event was not recorded although the engine can show it.
   private func event(of line: DiffLine) -> TraceEvent? {
     guard var event = line.expected, line.verdict != .missing else { return nil }
     for difference in line.differences {
@@ -94,13 +95,13 @@ struct AcceptedItems {
 }
 
 extension ExpectedTrace {
-  /// Plans to make a recorded trace the expectation.
+  /// Returns the expectation that results if a recorded trace is accepted.
   ///
-  /// Equal events stay as they are written, with the fields that the author chose and the values
-  /// that the engine cannot show. An event that differs is taken from the trace, at its place
-  /// there. Groups and patterns stay as long as the result accepts the trace.
+  /// Equal events stay as the author wrote them, with the author's choice of fields and with values
+  /// that the engine cannot show. An event that differs gets the values and the position that it
+  /// has in the trace. Groups and patterns stay if the trace matches the result.
   ///
-  /// An expected event that did not come is in ``TraceAcceptance/droppedEvents``.
+  /// ``TraceAcceptance/droppedEvents`` has the expected events that were not recorded.
   package func acceptance(
     of trace: Trace, observability: Observability = .everything
   ) -> TraceAcceptance {
@@ -117,7 +118,7 @@ extension ExpectedTrace {
     return check.isMatch ? kept : acceptance(keepsTolerances: false)
   }
 
-  /// The number of groups and patterns, each of which leaves something open.
+  /// The number of groups and patterns, each of which allows more than one trace.
   package var tolerances: Int {
     items.count { $0.tolerance != nil } + events.reduce(0) { $0 + $1.patterns }
   }
@@ -125,14 +126,15 @@ extension ExpectedTrace {
 
 /// The expectation that results if a recorded trace is accepted.
 package struct TraceAcceptance: Hashable, Sendable {
-  /// The expectation that the trace meets.
+  /// The new expectation, which the trace matches.
   package var expectation: ExpectedTrace
-  /// The events that were expected and did not come, which ``expectation`` lacks, in order.
+  /// The expected events that were not recorded, in order; ``expectation`` does not contain them.
   ///
-  /// Dropping what an author has written weakens the expectation: ask before you write it.
+  /// Dropping events that an author wrote weakens the expectation. Ask the user before you write
+  /// the expectation.
   package var droppedEvents: [TraceEvent]
 
-  /// Creates an acceptance; by default no expected event is dropped.
+  /// Creates an acceptance; by default, no expected event is dropped.
   package init(_ expectation: ExpectedTrace, droppedEvents: [TraceEvent] = []) {
     self.expectation = expectation
     self.droppedEvents = droppedEvents

@@ -1,5 +1,7 @@
 extension TraceDiff {
-  /// The first difference on one line, and the ordering rule about it, if any, on another line.
+  /// The first difference in one line.
+  ///
+  /// If an ordering rule is about the difference, a second line has the rule.
   ///
   /// The value is `nil` if nothing differs.
   ///
@@ -36,7 +38,7 @@ extension TraceDiff {
       partner.isEarly ? (partner.event.kind, event.kind) : (event.kind, partner.event.kind)
     }
     let broken = partners.map { OrderingRule.requiring(pair($0).late, before: pair($0).early) }
-    // A pair that breaks a rule explains more than the first pair.
+    // A pair of events whose order breaks a rule explains more than the first pair does.
     guard let place = broken.firstIndex(where: { $0 != nil }) ?? partners.indices.first else {
       return words
     }
@@ -79,18 +81,19 @@ extension TraceDiff {
     return "\(Self.name(line.actual)): expected \(expected), got \(got)\(rest)"
   }
 
-  /// Returns the position of an expected event in words, such as ` as event 3`.
+  /// Returns a string with the position of an expected event, such as ` as event 3`.
   private func position(_ line: DiffLine) -> String {
     line.expectedPosition.map { " as event \($0)" } ?? ""
   }
 
-  /// Returns the recorded event before a line, such as ` (after didCommit)`.
+  /// Returns a string with the recorded event before a line, such as ` (after didCommit)`.
   private func after(_ index: Int) -> String {
     let before = lines[..<index].last { $0.actual != nil }?.actual
     return before.map { " (after \(Self.name($0)))" } ?? ""
   }
 
-  /// Returns the kind of an event, with the values that distinguish it from others of its kind.
+  /// Returns the kind of an event, with the values that distinguish it from other events of the
+  /// kind.
   private static func name(_ event: TraceEvent?) -> String {
     guard let event else { return "an event" }
     var words = event.kind.rawValue
@@ -104,15 +107,16 @@ extension TraceDiff {
   }
 }
 
-/// A rule of WebKit about which of two callbacks of a navigation comes first.
+/// A rule of WebKit that determines which of two callbacks of a navigation comes first.
 package struct OrderingRule: Sendable, CustomStringConvertible {
-  /// The number of the rule among the oracle's ordering rules.
+  /// The rule's number in the oracle (`Fixtures/Oracle.yaml`), which lists WKWebView's proven
+  /// behaviour.
   package let number: Int
-  /// The rule as a sentence; `Fixtures/Oracle.yaml` has the sentences of all other rules.
+  /// The rule as a sentence; rules that are not in ``all`` are only in `Fixtures/Oracle.yaml`.
   package let statement: String
   private let pairs: [(first: EventKind, second: EventKind)]
 
-  /// A sentence: `Ordering rule 2: A navigation starts once, before all its redirects.`.
+  /// A string such as `Ordering rule 2: A navigation starts once, before all its redirects.`.
   package var description: String { "Ordering rule \(number): \(statement)" }
 
   /// The rules, the most specific first.
@@ -185,7 +189,7 @@ package struct OrderingRule: Sendable, CustomStringConvertible {
       ]),
   ]
 
-  /// Returns the rule that requires one kind before another; `nil` if no rule does.
+  /// Returns the rule that requires one kind before another; `nil` if there is no such rule.
   static func requiring(_ first: EventKind, before second: EventKind) -> OrderingRule? {
     all.first { $0.pairs.contains { $0 == (first, second) } }
   }

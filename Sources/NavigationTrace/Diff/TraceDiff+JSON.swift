@@ -1,9 +1,9 @@
-// The JSON form of a comparison, in which what is empty is left out.
+// The JSON form of a comparison, which omits empty values.
 
 extension TraceDiff: Codable {
   private enum CodingKeys: String, CodingKey { case lines, tolerances }
 
-  /// Reads the lines, and counts them again.
+  /// Reads the lines, and computes the counts from them.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

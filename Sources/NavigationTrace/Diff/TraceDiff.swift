@@ -1,7 +1,7 @@
-/// The comparison of a trace with an expectation, line by line.
+/// The comparison of a trace with an expectation; it consists of lines.
 ///
-/// Each line has an event that was expected, that came, or both, with a verdict. If `didFinish` was
-/// expected and `didFail` came, the lines are
+/// Each line has a verdict, and an expected event, a recorded event, or both. If `didFinish` was
+/// expected and `didFail` was recorded, these are the lines:
 ///
 /// ```
 /// same        load: /a
@@ -9,36 +9,40 @@
 /// unexpected  didFail: {navigation: 1, code: -1001}
 /// ```
 ///
-/// `TraceAligner` decides which events belong together. Values that the engine cannot show are
-/// never a difference, see ``Observability``; they are counted instead.
+/// `TraceAligner` decides which events belong together. Values that the engine cannot show (see
+/// ``Observability``) are counted, but they are never differences.
 public struct TraceDiff: Hashable, Sendable {
-  /// The lines in the order in which their events came; a missing event is where it was expected.
+  /// The lines in the order of their events.
+  ///
+  /// A missing event is at the position where it was expected.
   public let lines: [DiffLine]
-  /// The number of lines of each verdict, and the tolerances that were needed.
+  /// The number of lines with each verdict, and the tolerances that were needed.
   public let counts: DiffCounts
 
   /// Whether nothing differs.
   ///
-  /// Events that were not observed do not count as differences, and nothing is proven about them.
+  /// Events that were not observed are not differences. A match does not prove anything about them.
   package var isMatch: Bool { counts.differences == 0 }
 
-  /// The first part that an engine does not model, in a sentence; nothing behind it was compared.
+  /// A sentence about the first part of a page that an engine does not model.
   ///
-  /// `nil` if everything was compared.
+  /// Events after that part were not compared. The value is `nil` if everything was compared.
   package var partNotModelled: String? { lines.first(where: \.isEnd)?.reason }
-  /// The expected events after the part that is not modelled; they were not compared.
+  /// The expected events after the part that is not modelled; these events were not compared.
   package var notCompared: [TraceEvent] {
     guard let end = lines.firstIndex(where: \.isEnd) else { return [] }
     return lines[(end + 1)...].compactMap(\.expected)
   }
 
-  /// The lines up to the last event that came: the comparison of a trace that broke off.
+  /// The lines up to the last recorded event; they are used if a recording was stopped early.
   package var untilLastEvent: TraceDiff {
     let end = lines.lastIndex { $0.actual != nil }.map { $0 + 1 } ?? 0
     return TraceDiff(lines: Array(lines[..<end]), tolerated: counts.tolerated)
   }
 
-  /// Compares a recorded trace with an expectation; only fields that the expectation lists count.
+  /// Compares a recorded trace with an expectation.
+  ///
+  /// Only fields that the expectation lists are compared.
   public init(
     expected: ExpectedTrace, actual: Trace, observability: Observability = .everything
   ) {
@@ -47,10 +51,11 @@ public struct TraceDiff: Hashable, Sendable {
       by: EventComparison(observability: observability, isExact: false))
   }
 
-  /// Looks for expected events in a recorded trace that may have other callbacks before, between
-  /// and after them, except exceptions.
+  /// Searches a recorded trace for expected events.
   ///
-  /// The other callbacks have no line.
+  /// Other callbacks, except exceptions, may come before, between and after the expected events.
+  ///
+  /// These other callbacks have no line.
   package init(
     expected: ExpectedTrace, amongOthersIn actual: Trace, observability: Observability
   ) {
@@ -59,7 +64,7 @@ public struct TraceDiff: Hashable, Sendable {
       by: EventComparison(observability: observability, isExact: false, allowsOthers: true))
   }
 
-  /// Compares two recorded traces; every field of either counts.
+  /// Compares two recorded traces, including every field that either of them has.
   ///
   /// - Parameter observability: The limits of both engines, see `Observability/merging(_:)`.
   public init(_ old: Trace, _ new: Trace, observability: Observability = .everything) {

@@ -1,12 +1,12 @@
-/// A renderer of a comparison for people: the first difference in words, then the lines that
-/// differ, with some equal lines around them.
+/// A renderer that prints a comparison for people.
 ///
-/// In a changed line, each field that differs is shown as `[-expected-]{+recorded+}`; a coloured
-/// text has no such signs.
+/// It prints the first difference in words, and then the lines that differ, with some equal lines
+/// around them. In a changed line, each field that differs is shown as `[-expected-]{+recorded+}`.
+/// If the output is coloured, colours replace these marks.
 package struct TraceDiffRenderer: Sendable {
-  /// Whether lines are coloured by ANSI escape sequences.
+  /// Whether lines are coloured with ANSI escape sequences.
   package var usesColour: Bool
-  /// The number of equal lines shown before and after one that differs; `nil` shows all.
+  /// The number of equal lines shown before and after a line that differs; `nil` shows all lines.
   package var context: Int?
 
   /// Creates a renderer.
@@ -15,9 +15,9 @@ package struct TraceDiffRenderer: Sendable {
     self.context = context
   }
 
-  /// Returns the text, each line ended by a newline.
+  /// Returns the text; each line ends with a newline.
   ///
-  /// The columns are the expected position and the recorded position.
+  /// The two columns show the expected position and the recorded position.
   package func render(_ diff: TraceDiff) -> String {
     let shown = shownLines(of: diff)
     var text = diff.firstDivergence.map { "\($0)\n" } ?? ""
@@ -38,13 +38,13 @@ package struct TraceDiffRenderer: Sendable {
     guard let context else { return Set(lines.indices) }
     return lines.indices.reduce(into: []) { shown, index in
       guard lines[index].verdict != .same else { return }
-      // Only a difference needs to be seen among its neighbours.
+      // Only lines with a difference are shown with lines around them.
       let reach = lines[index].isDifference ? context : 0
       shown.formUnion(max(0, index - reach)...min(lines.count - 1, index + reach))
     }
   }
 
-  /// Returns the line that replaces equal lines that are not shown.
+  /// Returns the line that replaces the given number of equal lines.
   private func fold(_ count: Int) -> String {
     count == 0 ? "" : paint("  … \(count) same", "2") + "\n"
   }
@@ -58,7 +58,7 @@ package struct TraceDiffRenderer: Sendable {
     return paint("\(mark) \(columns)  \(text)\(note)", colour) + "\n"
   }
 
-  /// Returns the event with both values of each field that differs.
+  /// Returns the event, with both values of each field that differs.
   private func marked(
     _ event: TraceEvent, _ differences: [FieldDifference], in colour: String?
   ) -> String {
@@ -78,7 +78,7 @@ package struct TraceDiffRenderer: Sendable {
       entries.append(
         "\(field.rawValue): \(byName[field.rawValue].map(text) ?? FlowYAML.text(value))")
     }
-    // Expected values of fields that the event lacks, and both values of details.
+    // The expected values of fields that the event lacks, and both values of details that differ.
     let shown = Set(event.orderedFields.map(\.field.rawValue) + ["view"])
     entries += differences.filter { !shown.contains($0.name) }.map { "\($0.name): \(text($0))" }
     return "\(event.kind.rawValue): {\(entries.joined(separator: ", "))}"
@@ -91,9 +91,9 @@ package struct TraceDiffRenderer: Sendable {
     return "\u{1B}[\(colour)m\(text)\u{1B}[\(around ?? "0")m"
   }
 
-  /// Returns a text in a colour.
+  /// Returns a string in the given colour.
   ///
-  /// - Parameter colour: An SGR parameter; `nil` for the terminal's own colour.
+  /// - Parameter colour: An SGR parameter; `nil` represents the default colour.
   private func paint(_ text: String, _ colour: String?) -> String {
     guard usesColour, let colour, !text.isEmpty else { return text }
     return "\u{1B}[\(colour)m\(text)\u{1B}[0m"

@@ -1,17 +1,17 @@
 import AuthoredYAML
 
-/// The statements of an expectation about texts by name, such as header fields:
+/// The statements that an expectation makes about named strings, such as header fields:
 /// `{Content-Type: text/html, X-Token: null}`.
 ///
-/// A text or a pattern states the value of a name; null states that the name is absent. Names that
-/// are not stated are not compared.
+/// A string or a pattern states the value of a name. Null states that the name is absent. All other
+/// names are ignored.
 struct FieldClaims {
-  /// The statements, by name in the author's spelling.
+  /// The statements, keyed by name in the author's spelling.
   private let wanted: [String: TraceValue]
-  /// Whether names are equal that differ only in case, as for header fields.
+  /// Whether the case of names is ignored, as in header fields.
   private let ignoresCase: Bool
 
-  /// Reads the statements in a field's value; `nil` if the field's type is not texts by name.
+  /// Reads the statements in a field's value; `nil` if the field does not contain named strings.
   init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
     guard case .map(let wanted) = value, kind.type(of: field) == .texts else { return nil }
     self.wanted = wanted
@@ -21,7 +21,7 @@ struct FieldClaims {
   /// Whether any statement is a pattern.
   var havePattern: Bool { wanted.values.contains { ValuePattern($0, of: .text) != nil } }
 
-  /// Whether all statements hold.
+  /// Whether a recorded value makes all statements true.
   func hold(for recorded: TraceValue?) -> Bool {
     guard case .map(let got)? = values(in: recorded) else { return false }
     return wanted.allSatisfy { name, value in
@@ -29,8 +29,9 @@ struct FieldClaims {
     }
   }
 
-  /// Returns the recorded values of the stated names, null for a name that was not recorded; `nil`
-  /// if the field was not recorded at all.
+  /// Returns the recorded value of each name in the statements; null if the name was not recorded.
+  ///
+  /// Returns `nil` if the field was not recorded at all.
   func values(in recorded: TraceValue?) -> TraceValue? {
     guard let recorded else { return nil }
     var entries: [String: TraceValue] = [:]
@@ -73,7 +74,7 @@ extension FieldClaims {
     return nothing.orMapping(texts).named("\(field.rawValue)Value")
   }
 
-  /// Returns the shape of recorded texts by name.
+  /// Returns the shape of recorded named strings.
   static func recorded(isQuoted: Bool) -> Shape<TraceValue> {
     let text = (isQuoted ? Shape<String>.quoted : .text).map(TraceValue.string).orNothing
       .map { $0 ?? .null }

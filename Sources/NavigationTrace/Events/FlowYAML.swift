@@ -1,6 +1,6 @@
-/// YAML text that fits on one line and that every reader reads back unchanged.
+/// A writer of YAML that occupies one line and that every YAML parser reads back unchanged.
 package enum FlowYAML {
-  /// Returns a value in flow style, map entries by name.
+  /// Returns a value in flow style, with map entries sorted by name.
   package static func text(_ value: TraceValue) -> String {
     switch value {
     case .null: "null"
@@ -18,20 +18,22 @@ package enum FlowYAML {
     text(.list(texts.map(TraceValue.string)))
   }
 
-  /// Returns a mapping in flow style; the keys and values are YAML already.
+  /// Returns a mapping in flow style; the given keys and values have to be YAML already.
   package static func map(_ entries: [(key: String, value: String)]) -> String {
-    // YAML accepts a key of more than 1,024 characters only after a `?`.
+    // YAML accepts a key with more than 1,024 characters only after a `?`.
     let entries = entries.map { ($0.key.utf8.count > 1_000 ? "? " : "") + "\($0.key): \($0.value)" }
     return "{" + entries.joined(separator: ", ") + "}"
   }
 
-  /// Returns a text, quoted if YAML 1.1 or 1.2 would read it as another value or as syntax, like
-  /// `no`, `007`, `1e3`, `a: b`.
+  /// Returns a string as YAML.
+  ///
+  /// It is quoted if YAML 1.1 or 1.2 would read it as another value or as syntax, like `no`, `007`,
+  /// `1e3`, `a: b`.
   package static func text(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// Returns a text for a value in block style, where a comma needs no quotes.
+  /// Returns a string for a value in block style, where a comma needs no quotes.
   static func block(_ text: String) -> String {
     text.first != "," && isPlain(text.replacing(",", with: "")) ? text : quoted(text)
   }
@@ -67,7 +69,7 @@ package enum FlowYAML {
     }
   }
 
-  /// Returns an author's text in one line, with hidden characters escaped, for people to read.
+  /// Returns an author's text on one line, with hidden characters escaped, for people to read.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.map(visible).joined()
   }

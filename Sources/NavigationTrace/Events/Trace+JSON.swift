@@ -1,4 +1,4 @@
-// The interchange form of traces, events and values.
+// The JSON interchange form of traces, events and values.
 
 extension Trace: Codable {
   private enum CodingKeys: String, CodingKey { case trace, engine, engineVersion, scenario, events }
@@ -19,7 +19,7 @@ extension Trace: Codable {
       events: try container.decode([TraceEvent].self, forKey: .events))
   }
 
-  /// Writes the trace; an event omits keys whose value is empty or the default.
+  /// Writes the trace; in an event, keys with empty or default values are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.version, forKey: .trace)
@@ -33,7 +33,7 @@ extension Trace: Codable {
 extension TraceEvent: Codable {
   private enum CodingKeys: String, CodingKey { case kind, view, fields, extra }
 
-  /// Reads an event of a known kind, with fields that events of this kind have.
+  /// Reads an event; its kind has to be known, and its fields have to belong to the kind.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -62,10 +62,10 @@ extension TraceEvent: Codable {
 }
 
 extension TraceValue: Codable {
-  /// Reads any JSON value; a whole number becomes an integer where it fits.
+  /// Reads any JSON value; a whole number becomes an integer if `Int` can represent it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Most values are text, so text is tried first: a failed attempt is slow.
+    // Most values are text. Text is tried first because a failed attempt is slow.
     if let text = try? container.decode(String.self) {
       self = .string(text)
     } else if container.decodeNil() {
@@ -75,7 +75,8 @@ extension TraceValue: Codable {
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
     } else if let number = try? container.decode(Double.self) {
-      // A number that rounds to a whole one is written as an integer, and then read as one.
+      // A `Double` without a fraction is written as an integer. Therefore it is also read as an
+      // integer.
       self = Int(exactly: number).map(TraceValue.integer) ?? TraceValue(number)
     } else if let list = try? container.decode([TraceValue].self) {
       self = .list(list)
@@ -101,9 +102,9 @@ extension TraceValue: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes one of the words of a type.
+  /// Decodes a string that has to be one of the raw values of a type.
   ///
-  /// - Parameter noun: The kind of word, for the message.
+  /// - Parameter noun: The name of the type for the error message.
   func decodeWord<Word: RawRepresentable<String>>(
     _ noun: String, forKey key: Key
   ) throws -> Word {

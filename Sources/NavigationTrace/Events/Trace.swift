@@ -6,10 +6,10 @@ public struct Trace: Hashable, Sendable {
   /// The version of the file formats that this module reads and writes.
   package static let version = 1
 
-  /// The engine's name, such as `model` or `webkitgtk`, followed by the features that are not at
-  /// their defaults: `webkitgtk+SiteIsolation`.
+  /// The engine's name, such as `model` or `webkitgtk`, followed by the WebKit feature flags that
+  /// differ from their defaults, as in `webkitgtk+SiteIsolation`.
   public var engine: String
-  /// The engine's own version, such as `2.50.6`.
+  /// The version of the engine, such as `2.50.6`.
   package var engineVersion: String
   /// The scenario's name, such as `redirect/chain`.
   public var scenario: String
@@ -30,8 +30,8 @@ public struct Trace: Hashable, Sendable {
 extension Trace {
   /// Reads the interchange form.
   ///
-  /// - Parameter file: The file's name, for errors.
-  /// - Throws: `AuthoredError` that names file, line and key.
+  /// - Parameter file: The name of the file, for error messages.
+  /// - Throws: `AuthoredError` that names the file, the line and the key.
   public init(json: Data, file: String) throws(AuthoredError) {
     guard let text = String(validating: json, as: UTF8.self) else {
       throw AuthoredError(
@@ -55,13 +55,13 @@ extension Trace {
 }
 
 extension Trace {
-  /// The name of a file for the trace, without its extension: `redirects-302.wkwebview@18.5`.
+  /// The name of a file for the trace, without extension, such as `redirects-302.wkwebview@18.5`.
   package var fileStem: String {
     let version = engineVersion.isEmpty ? "" : "@\(engineVersion)"
     return "\(scenario.isEmpty ? "no-scenario" : scenario).\(engine)\(version)"
   }
 
-  /// The trace with each late answer moved to its question.
+  /// A copy of the trace in which each late answer is part of the event that asked for it.
   package var withAnswersAtQuestions: Trace {
     var events: [TraceEvent] = []
     for event in self.events {

@@ -3,7 +3,7 @@ package import AuthoredYAML
 // MARK: Values
 
 extension Shape<TraceValue> {
-  /// Any value that JSON can carry.
+  /// Any value that JSON can represent.
   package static var anything: Shape {
     Shape(.anything) { node throws(AuthoredError) in try TraceValue(authored: node) }
   }
@@ -12,7 +12,7 @@ extension Shape<TraceValue> {
 extension ValueType {
   /// Returns the shape of a value of this type, or null.
   ///
-  /// - Parameter isQuoted: Whether text is in quotes, as in JSON.
+  /// - Parameter isQuoted: Whether text has to be in quotes, as in JSON.
   func shape(isQuoted: Bool = false) -> Shape<TraceValue> {
     let value: Shape<TraceValue> =
       switch self {
@@ -40,7 +40,7 @@ extension EventKind {
     return kind
   }
 
-  /// Returns the keys of the event's fields.
+  /// Returns the keys for the event's fields.
   private func keys(_ shape: (EventField) -> Shape<TraceValue>) -> [Key<TraceEvent>] {
     fields.map { field in
       let value =
@@ -50,8 +50,8 @@ extension EventKind {
     }
   }
 
-  /// Returns the shape of what authors write after the kind's name: the value of `mainField`, or a
-  /// mapping of fields.
+  /// Returns the shape of the text after the kind's name, as authors write it: the value of
+  /// `mainField`, or a mapping of fields.
   fileprivate func written(_ text: Shape<TraceValue>) -> Shape<TraceEvent> {
     let keys = keys { field in
       switch type(of: field) {
@@ -73,7 +73,7 @@ extension EventKind {
     }.orMapping(mapping)
   }
 
-  /// The event in the interchange form.
+  /// The shape of the event in the JSON interchange form.
   fileprivate var document: Shape<TraceEvent> {
     let kind = Shape<Void>(["const": .text(rawValue)]) { _ in }
     let fields = Shape.mapping(TraceEvent(self), keys { type(of: $0).shape(isQuoted: true) })
@@ -92,14 +92,14 @@ extension TraceEvent {
   fileprivate static let viewKey = Key<TraceEvent>.key(
     "view", \.view, .integer(in: 1...10_000), "the web view, by first appearance; 1 if absent")
 
-  /// An event as authors write it: `goBack`, `load: /a`, or `didCommit: {view: 2, url: /a}`.
+  /// The shape of an event as authors write it, such as `load: /a` or `didCommit: {view: 2}`.
   static let shape: Shape<TraceEvent> = events(text: ValuePattern.orText).named("event")
 
   /// Returns the shape of an event.
   ///
   /// - Parameters:
-  ///   - text: The shape of a text among its fields.
-  ///   - keys: The keys that are allowed beside the name of its kind.
+  ///   - text: The shape of a string value of a field.
+  ///   - keys: The keys that are allowed in addition to the key that names the event's kind.
   static func events(
     text: Shape<TraceValue> = ValueType.text.shape(),
     beside keys: (EventKind) -> [Key<TraceEvent>] = { _ in [] }
@@ -110,7 +110,7 @@ extension TraceEvent {
     return EventKind.name.map { TraceEvent($0) }.orMapping(.one(of: choices, named: "event"))
   }
 
-  /// An event in the interchange form: `{"kind": "didCommit", "fields": {"url": "/a"}}`.
+  /// The shape of an event in JSON: `{"kind": "didCommit", "fields": {"url": "/a"}}`.
   static let document: Shape<TraceEvent> = {
     let kinds = EventKind.allCases.map { ($0, $0.document) }
     let documents = Dictionary(uniqueKeysWithValues: kinds)
@@ -124,7 +124,7 @@ extension TraceEvent {
 }
 
 extension Shape where Value: Sendable {
-  /// Returns values of this shape by the names of fields.
+  /// Returns the shape of a mapping from field names to values of this shape.
   fileprivate func byField(_ name: String) -> Shape<[EventField: Value]> {
     Shape<[EventField: Value]>(.entries(schema)) { node throws(AuthoredError) in
       var values: [EventField: Value] = [:]
@@ -169,7 +169,7 @@ extension TraceExtra {
 // MARK: Traces
 
 extension Trace {
-  /// The key `trace` of every file, with the version of its format.
+  /// The key `trace` of every file; its value is the version of the file format.
   static func versionKey<Root>() -> Key<Root> {
     let shape = Shape<Void>(["const": .number("\(version)")]) { node throws(AuthoredError) in
       guard try node.integer() == version else {

@@ -2,14 +2,14 @@
 public struct TraceEvent: Hashable, Sendable {
   /// The kind of event.
   public var kind: EventKind
-  /// Ordinal of the web view, by first appearance in the trace; the first one, 1, is not printed.
+  /// Ordinal of the web view, by first appearance in the trace; the number 1 is not printed.
   public var view: Int
-  /// The arguments, by name; they are printed in the order of `EventKind/fields`.
+  /// The arguments, keyed by field; they are printed in the order of `EventKind/fields`.
   public var fields: [EventField: TraceValue]
-  /// The data that was recorded with the event and is never compared.
+  /// Data that was recorded with the event and is never compared.
   package var extra: TraceExtra?
 
-  /// Creates an event: `TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])`.
+  /// Creates an event, as in `TraceEvent(.didCommit, [.navigation: 1, .url: "/a"])`.
   public init(
     _ kind: EventKind, view: Int = 1, _ fields: [EventField: TraceValue] = [:],
     extra: TraceExtra? = nil
@@ -20,7 +20,7 @@ public struct TraceEvent: Hashable, Sendable {
     self.extra = extra
   }
 
-  /// The value of a field, `nil` if the event does not have it.
+  /// The value of a field; `nil` if the event does not have the field.
   public subscript(field: EventField) -> TraceValue? {
     get { fields[field] }
     set { fields[field] = newValue }
@@ -31,14 +31,14 @@ public struct TraceEvent: Hashable, Sendable {
     fields[field] ?? (field.isDetail ? extra?.details?[field] : nil)
   }
 
-  /// The details of the event as lines that an expectation may contain: `httpBody: q=a+b`.
+  /// The details of the event, as lines that an expectation may contain, such as `httpBody: q=a+b`.
   package var detailLines: [String] {
     kind.fields.compactMap { field in
       extra?.details?[field].map { "\(field.rawValue): \(FlowYAML.text($0))" }
     }
   }
 
-  /// Returns the event with further details, which have to be fields of its kind.
+  /// Returns a copy of the event with additional details, which have to be fields of its kind.
   package func with(details: [EventField: TraceValue]) -> TraceEvent {
     var event = self
     var extra = extra ?? TraceExtra()
@@ -57,7 +57,7 @@ public struct TraceEvent: Hashable, Sendable {
 }
 
 extension TraceEvent: CustomStringConvertible {
-  /// The event as one line of YAML: `didCommit: {view: 2, navigation: 1, url: /a}`.
+  /// The event as one line of YAML, such as `didCommit: {view: 2, navigation: 1, url: /a}`.
   public var description: String {
     var entries = orderedFields.map { ($0.field.rawValue, FlowYAML.text($0.value)) }
     if view == 1, fields.count == 1, let main = kind.mainField, let value = fields[main] {
@@ -69,7 +69,7 @@ extension TraceEvent: CustomStringConvertible {
 }
 
 extension TraceEvent {
-  /// The sentence of an event ``EventKind/notModelled``; `nil` for events of other kinds.
+  /// The sentence that an ``EventKind/notModelled`` event reports; `nil` for all other events.
   ///
   /// An example is `/ has a script that the model does not run`.
   package var partNotModelled: String? {
@@ -80,10 +80,10 @@ extension TraceEvent {
 }
 
 extension Trace {
-  /// The parts of pages that the engine did not model, a sentence each.
+  /// A sentence for each part of a page that the engine did not model.
   ///
-  /// Events after the first such part may differ in a browser. They are neither compared nor
-  /// recorded as expected.
+  /// Events after the first such part may be different in a browser. Such events are not compared,
+  /// and are not recorded as expected.
   package var partsNotModelled: [String] { events.compactMap(\.partNotModelled) }
 
   /// The trace up to and including the first part that the engine did not model.
@@ -95,28 +95,29 @@ extension Trace {
   }
 }
 
-/// A recorder's additions to an event: its time, its details, and which parts were not observed.
+/// The recorder's additions to an event, such as its time, its details and its unobserved parts.
 public struct TraceExtra: Hashable, Sendable, Codable {
   /// Seconds since the scenario began.
   public var seconds: Double?
-  /// The engine's own signals from which the event was translated, in order.
+  /// The engine's own signals that were translated to the event, in order.
   package var native: [String]?
-  /// The part of navtrace that made up the event; `nil` if the engine signalled it.
+  /// The part of navtrace that made up the event; `nil` if the engine reported it.
   package var suppliedBy: String?
-  /// The parts of navtrace that made up fields, by the field.
+  /// The parts of navtrace that made up values, keyed by field.
   package var supplied: [EventField: String]?
-  /// Fields whose value is left out, since the engine did not report it for this event.
+  /// Fields whose value is left out, because the engine did not report it for this event.
   package var hidden: [EventField]?
-  /// The part of navtrace that delayed the event; the event's position in the trace is then not
-  /// the engine's.
+  /// The part of navtrace that delayed the event.
+  ///
+  /// In that case, the engine did not determine the event's position in the trace.
   package var heldBy: String?
   /// True if the app's delegate has no method for the callback, so that only the recorder received
   /// it.
   package var unhandled: Bool?
-  /// The details of the event, by the field: see `EventField.isDetail`.
+  /// The details of the event, keyed by field (see `EventField.isDetail`).
   package var details: [EventField: TraceValue]?
 
-  /// Creates the additions to an event; `nil` values are not written.
+  /// Creates the additions to an event; values that are `nil` are not written.
   package init(seconds: Double? = nil, native: [String]? = nil) {
     self.seconds = seconds
     self.native = native
@@ -124,18 +125,19 @@ public struct TraceExtra: Hashable, Sendable, Codable {
 }
 
 extension TraceEvent {
-  /// Returns the part of navtrace that made up a field's value; `nil` if the engine gave it.
+  /// Returns the part of navtrace that made up a field's value; `nil` if the engine supplied it.
   package func supplier(of field: EventField) -> String? {
     guard let extra, extra.suppliedBy != nil || extra.supplied != nil else { return nil }
     return kind.engineFields.contains(field)
       ? extra.suppliedBy ?? extra.supplied?[field] : nil
   }
 
-  /// Whether a part of navtrace made up the event, or a field of it.
+  /// Whether a part of navtrace made up the event or one of its fields.
   package var hasSuppliedPart: Bool { extra?.suppliedBy != nil || extra?.supplied != nil }
 
-  /// A note on the event's origin: the parts that were not observed, which part of navtrace made
-  /// them up, and whether the app ignored the event; `nil` if everything was observed and handled.
+  /// A note on the event's origin: the values that were not observed, the parts of navtrace that
+  /// made them up, and whether the app ignored the event; `nil` if everything was observed and
+  /// handled.
   package var originNote: String? {
     guard let extra else { return nil }
     let fields =
@@ -156,7 +158,8 @@ extension TraceEvent {
     return extra?.unhandled == true ? "no delegate method" : nil
   }
 
-  /// The event without the values that navtrace made up; `nil` if the whole event was made up.
+  /// A copy of the event without the values that navtrace made up; `nil` if it made up the event
+  /// itself.
   public var withoutSupplied: TraceEvent? {
     guard hasSuppliedPart else { return self }
     guard extra?.suppliedBy == nil else { return nil }

@@ -1,6 +1,6 @@
 import AuthoredYAML
 
-/// A value of an event's field: whatever JSON can carry.
+/// A value of an event's field: any value that JSON can represent.
 public enum TraceValue: Sendable {
   /// Null, such as the target frame of a link that opens a window.
   case null
@@ -8,17 +8,19 @@ public enum TraceValue: Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A finite number; `init(_:)` makes text of a number that is not finite.
+  /// A finite number. `init(_:)` converts numbers that are not finite to text.
   case number(Double)
   /// Text.
   case string(String)
-  /// Values in order.
+  /// An ordered list of values.
   case list([TraceValue])
-  /// Values by name, without order.
+  /// Values keyed by name, in no particular order.
   case map([String: TraceValue])
 
-  /// Creates a number; one that is not finite becomes the text `NaN`, `Infinity` or `-Infinity`,
-  /// since JSON cannot represent it.
+  /// Creates a number.
+  ///
+  /// A number that is not finite becomes the text `NaN`, `Infinity` or `-Infinity`, since JSON
+  /// cannot represent it.
   package init(_ number: Double) {
     self =
       number.isFinite
@@ -28,7 +30,8 @@ public enum TraceValue: Sendable {
 }
 
 extension TraceValue: Hashable {
-  /// Compares numbers by value, so that 1 equals 1.0, and texts by bytes, not by Unicode rules.
+  /// Compares numbers by value, so that 1 equals 1.0, and strings by their bytes, not by Unicode
+  /// rules.
   public static func == (left: TraceValue, right: TraceValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -44,7 +47,7 @@ extension TraceValue: Hashable {
     }
   }
 
-  /// Hashes numbers as floating point, so that equal numbers have equal hashes.
+  /// Hashes numbers as floating-point values, so that equal numbers have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -59,12 +62,12 @@ extension TraceValue: Hashable {
 }
 
 extension TraceValue: ExpressibleByNilLiteral {
-  /// Null.
+  /// Creates null.
   public init(nilLiteral: ()) { self = .null }
 }
 
 extension TraceValue: ExpressibleByBooleanLiteral {
-  /// True or false.
+  /// Creates true or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
@@ -79,17 +82,17 @@ extension TraceValue: ExpressibleByFloatLiteral {
 }
 
 extension TraceValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension TraceValue: ExpressibleByArrayLiteral {
-  /// Values in order.
+  /// Creates a list of values.
   public init(arrayLiteral elements: TraceValue...) { self = .list(elements) }
 }
 
 extension TraceValue: ExpressibleByDictionaryLiteral {
-  /// Values by name; if a name is written twice, the last value wins.
+  /// Creates values keyed by name; if a name occurs more than once, the last value is used.
   public init(dictionaryLiteral elements: (String, TraceValue)...) {
     self = .map(Dictionary(elements, uniquingKeysWith: { $1 }))
   }
@@ -98,7 +101,7 @@ extension TraceValue: ExpressibleByDictionaryLiteral {
 extension TraceValue {
   /// Reads a plain scalar as JSON would.
   ///
-  /// Every other plain scalar is text, including `no` and `007`.
+  /// Any other plain scalar is text, including `no` and `007`.
   init(authored node: AuthoredNode) throws(AuthoredError) {
     if node.isNull {
       self = .null
@@ -116,7 +119,7 @@ extension TraceValue {
     }
   }
 
-  /// Creates a Boolean or a number as JSON writes it.
+  /// Creates a Boolean or a number from its JSON form.
   private init?(jsonLiteral text: String) {
     if let bool = Bool(text) {
       self = .bool(bool)

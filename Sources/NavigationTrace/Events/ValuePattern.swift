@@ -1,15 +1,15 @@
 import AuthoredYAML
 
-/// A pattern for a text that differs between runs; an expectation has it in place of a field's
-/// value: `url: {matches: "/login?state=*"}`.
+/// A pattern for a string that differs between runs, such as `url: {matches: "/login?state=*"}`.
 ///
-/// `*` matches any number of characters; every other character matches itself. In a ``TraceEvent``
-/// the pattern is a mapping, which only a comparison with an expectation treats as a pattern.
+/// An expectation may contain a pattern instead of a field's value. `*` matches any number of
+/// characters. Every other character matches itself. In a ``TraceEvent``, the pattern is a mapping,
+/// which is treated as a pattern only in a comparison with an expectation.
 struct ValuePattern {
   /// The only key of the mapping.
   static let key = "matches"
 
-  /// The texts between the asterisks, in UTF-8.
+  /// The strings between the asterisks, as UTF-8.
   private let parts: [[UInt8]]
 
   /// Reads the pattern in a field's value; `nil` if the value is not a pattern.
@@ -20,7 +20,7 @@ struct ValuePattern {
       .map(Array.init)
   }
 
-  /// Whether the whole of a text matches.
+  /// Whether the pattern matches the complete string.
   func accepts(_ value: TraceValue?) -> Bool {
     guard case .string(let text)? = value, let first = parts.first, let last = parts.last else {
       return false
@@ -40,7 +40,7 @@ struct ValuePattern {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index after the first occurrence of a part; `nil` if the part does not occur.
+  /// Returns the index after the first occurrence of a part; `nil` if it does not occur.
   fileprivate func end(ofFirst part: [UInt8]) -> Int? {
     guard count >= part.count else { return nil }
     return (startIndex...endIndex - part.count).first { self[$0...].starts(with: part) }
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension ValuePattern {
-  /// The shape of a text, null, or a mapping with a pattern, each as a value.
+  /// The shape of a string, of null, or of a mapping that contains a pattern.
   static let orText: Shape<TraceValue> = {
     let expected = "text in which '*' stands for any characters"
     let pattern = Shape.mapping(

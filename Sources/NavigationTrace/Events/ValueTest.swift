@@ -1,11 +1,11 @@
-/// A test of a recorded value, which an expectation has in place of a plain value.
+/// A test of a recorded value, which an expectation contains instead of a plain value.
 enum ValueTest {
-  /// A pattern of a text.
+  /// A pattern for a string.
   case pattern(ValuePattern)
-  /// Statements about texts by name.
+  /// Statements about named strings, such as header fields.
   case claims(FieldClaims)
 
-  /// Reads the test in a field's value; `nil` if the value is a plain one.
+  /// Reads the test in a field's value; `nil` if the value is plain.
   init?(_ value: TraceValue, of field: EventField, in kind: EventKind) {
     if let pattern = ValuePattern(value, of: kind.type(of: field)) {
       self = .pattern(pattern)
@@ -16,7 +16,7 @@ enum ValueTest {
     }
   }
 
-  /// Whether the recorded value passes.
+  /// Whether the recorded value passes the test.
   func accepts(_ recorded: TraceValue?) -> Bool {
     switch self {
     case .pattern(let pattern): pattern.accepts(recorded)
@@ -24,7 +24,7 @@ enum ValueTest {
     }
   }
 
-  /// Returns the part of the recorded value that the test is about.
+  /// Returns the part of the recorded value that the test examines.
   func part(of recorded: TraceValue?) -> TraceValue? {
     switch self {
     case .pattern: recorded
@@ -32,7 +32,7 @@ enum ValueTest {
     }
   }
 
-  /// Whether the test accepts more than one text.
+  /// Whether the test accepts more than one string.
   var leavesTextOpen: Bool {
     switch self {
     case .pattern: true
@@ -42,16 +42,16 @@ enum ValueTest {
 }
 
 extension TraceEvent {
-  /// Returns the test at the value of a field, if the event is an expected one.
+  /// Returns the test that an expected event contains instead of a field's value.
   func test(of field: EventField) -> ValueTest? {
     fields[field].flatMap { ValueTest($0, of: field, in: kind) }
   }
 
-  /// Whether a field's value is a mapping, which may be a test.
+  /// Whether a field's value is a mapping, and therefore may be a test.
   var mayHaveTests: Bool {
     fields.values.contains { if case .map = $0 { true } else { false } }
   }
 
-  /// The number of fields whose test accepts more than one text, if the event is an expected one.
+  /// The number of fields of an expected event whose test accepts more than one string.
   var patterns: Int { orderedFields.count { test(of: $0.field)?.leavesTextOpen == true } }
 }

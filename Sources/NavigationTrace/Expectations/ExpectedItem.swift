@@ -2,17 +2,18 @@ import AuthoredYAML
 
 /// One entry of an expectation.
 public enum ExpectedItem: Hashable, Sendable {
-  /// An event, of which the listed fields and the view are compared.
+  /// An event. Only its view and the listed fields are compared.
   case event(TraceEvent)
-  /// Sequences that may interleave in any way, each in its own order, with nothing in between.
+  /// Sequences, each in its own order, that may interleave in any way. No other events may come
+  /// between them.
   case anyOrder([[TraceEvent]], Tolerance)
-  /// Events that all come in this order, or not at all.
+  /// Events that come either all in this order or not at all.
   case optional([TraceEvent], Tolerance)
 
-  /// The events in the order in which they are written.
+  /// The events in the written order.
   public var events: [TraceEvent] { sequences.flatMap(\.self) }
 
-  /// The reason why the entry is weaker than one total order; `nil` for a plain event.
+  /// The reason why the entry allows more than one sequence of events; `nil` for a plain event.
   package var tolerance: Tolerance? {
     switch self {
     case .event: nil
@@ -20,7 +21,7 @@ public enum ExpectedItem: Hashable, Sendable {
     }
   }
 
-  /// The events by the sequence that they belong to.
+  /// The events of the entry, as one or more sequences.
   private var sequences: [[TraceEvent]] {
     switch self {
     case .event(let event): [[event]]
@@ -29,7 +30,9 @@ public enum ExpectedItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the entry ends the recording, since it is a part that the engine does not model.
+  /// Whether the entry is a part of a page that the engine does not model.
+  ///
+  /// Such a part ends the comparison.
   package var isNotModelled: Bool {
     if case .event(let event) = self { event.kind == .notModelled } else { false }
   }
@@ -45,16 +48,16 @@ public enum ExpectedItem: Hashable, Sendable {
 }
 
 extension ExpectedItem {
-  /// A group as it is written.
+  /// A group that is being read from its file.
   private struct Draft {
     var tolerance = Tolerance(reason: "", source: [])
     var strands: [[TraceEvent]] = []
   }
 
-  /// The most states that one group may have; more would make comparing slow.
+  /// The maximum number of states of one group; comparisons with more states would be slow.
   private static let stateLimit = 4_096
 
-  /// An event of a group.
+  /// The shape of an event in a group.
   private static let event = TraceEvent.shape.then { event, node throws(AuthoredError) in
     guard event.kind.channel != .step else {
       throw node.error(
@@ -84,7 +87,7 @@ extension ExpectedItem {
   }
 
   private static let groups: Shape<ExpectedItem> = {
-    // An empty strand is allowed here; the linter reports it.
+    // An empty strand is allowed here, since the linter reports it.
     let strand = event.oneOrMore(of: "events").schema(.oneOrMore(event.schema))
     let strands = strand.list(of: "events", atLeast: "event")
       .schema(.list(of: strand.schema, atLeast: 2))
@@ -99,7 +102,7 @@ extension ExpectedItem {
     return .one(of: [anyOrder, optional], named: "group")
   }()
 
-  /// An event, or a group of events.
+  /// The shape of an event, or of a group of events.
   static let shape = Shape<ExpectedItem>(
     .either(TraceEvent.shape.schema, groups.schema)
   ) { node throws(AuthoredError) in
@@ -143,7 +146,7 @@ extension ExpectedItem {
     return strand.enumerated().map { ($0 == 0 ? "    - - " : "      - ") + "\($1)" }
   }
 
-  /// Returns the lines of the events of an entry, `nil` for those that the reader does not know.
+  /// Returns the line number of each event of an entry; `nil` if the parser does not know the line.
   static func lines(of entry: AuthoredNode) -> [Int?] {
     guard isGroup(entry), let group = (try? entry.entries())?.first?.value else {
       return [entry.line]

@@ -1,10 +1,10 @@
 public import AuthoredYAML
 import FixtureSystem
 
-/// An expected trace, which an author wrote or accepted from a run.
+/// An expected trace; it was either written by an author or accepted from a run.
 ///
-/// Only the fields that an entry lists are compared. Groups and patterns leave open what differs
-/// between runs, each with a reason:
+/// Only the fields that an entry lists are compared. Groups and patterns allow differences between
+/// runs. A group states its reason:
 ///
 /// ```yaml
 /// source: [A01, rule 3]
@@ -16,12 +16,13 @@ import FixtureSystem
 ///   - didFinish
 /// ```
 public struct ExpectedTrace: Hashable, Sendable {
-  /// The cases and rules of the oracle on which the expectation rests; never empty.
+  /// The cases and rules of the oracle (`Fixtures/Oracle.yaml`) that support the trace; never
+  /// empty.
   public var source: [String]
-  /// The reason for a difference from the truth; `nil` in the expectation for every engine.
+  /// The reason why one engine differs from WKWebView; `nil` if the expectation is for all engines.
   public var reason: String?
-  /// The file and function of the port, or the setting, that makes an engine differ; `nil` if the
-  /// file does not say.
+  /// The file and function of the WebKit port, or the setting, that causes the difference of an
+  /// engine; `nil` if the expectation does not state it.
   package var port: String?
   /// The expected entries, in order.
   public var items: [ExpectedItem]
@@ -36,22 +37,25 @@ public struct ExpectedTrace: Hashable, Sendable {
     self.items = items
   }
 
-  /// Expects exactly the events of a recorded trace, up to the first part that the engine did not
-  /// model: the expectation ends there, and later events are not compared.
+  /// Expects exactly the events of a recorded trace.
+  ///
+  /// If the engine did not model a part of a page, the expectation ends with the first such part,
+  /// and later events are not compared.
   public init(_ trace: Trace, source: [String], reason: String? = nil) {
     let events = trace.untilNotModelled.events
     self.init(source: source, reason: reason, items: events.map(ExpectedItem.event))
   }
 
-  /// Every event, also in groups, in the order in which it is written.
+  /// All events, including the events in groups, in the written order.
   public var events: [TraceEvent] { items.flatMap(\.events) }
 }
 
 extension ExpectedTrace {
   /// Reads the text of an expectation file.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
-  /// - Throws: `AuthoredError` with file, line and key.
+  /// - Parameter isOverride: Whether the file is for one engine only and therefore has to state a
+  ///   reason.
+  /// - Throws: `AuthoredError` that names the file, the line and the key.
   public init(
     parsing text: String, file: String, isOverride: Bool = false
   ) throws(AuthoredError) {
@@ -61,8 +65,9 @@ extension ExpectedTrace {
 
   /// Reads an expectation from the root of its file.
   ///
-  /// - Parameter isOverride: Whether the file is one engine's, which has to give its reason.
-  /// - Throws: `AuthoredError` with file, line and key.
+  /// - Parameter isOverride: Whether the file is for one engine only and therefore has to state a
+  ///   reason.
+  /// - Throws: `AuthoredError` that names the file, the line and the key.
   package init(authored node: AuthoredNode, isOverride: Bool = false) throws(AuthoredError) {
     self = try Self.shape(isOverride: isOverride).read(node)
   }
@@ -91,27 +96,27 @@ extension ExpectedTrace {
       })
   }
 
-  /// Returns the JSON Schema (draft 2020-12) of an expectation's file.
+  /// Returns the JSON Schema (draft 2020-12) of an expectation file.
   package static func jsonSchema() -> Data {
     let schema = shape(isOverride: true).schema
     return Data(schema.file(titled: "Expected trace of navtrace, version \(Trace.version)").utf8)
   }
 
-  /// Returns the line of each event, in the order of ``events``, from the root of the file.
+  /// Returns the line number of each event in the file's root node, in the order of ``events``.
   package static func lines(ofEventsIn node: AuthoredNode) -> [Int?] {
     let events = (try? node.entries())?.first { $0.key == "events" }?.value
     return ((try? events?.list()) ?? []).flatMap(ExpectedItem.lines)
   }
 
-  /// Reads events alone, the list under `events` of an expectation file.
+  /// Reads a list of events, like the one under `events` in an expectation file.
   ///
-  /// - Throws: ``AuthoredError`` with file, line and key.
+  /// - Throws: ``AuthoredError`` that names the file, the line and the key.
   package init(events text: String, file: String, source: [String]) throws(AuthoredError) {
     let node = try AuthoredNode(parsing: text, file: file)
     self.init(source: source, items: try ExpectedItem.shape.list(of: "events").read(node))
   }
 
-  /// The file's text: one event a line, fields in the order of `EventKind/fields`.
+  /// The text of the file: one event per line, with fields in the order of `EventKind/fields`.
   public var yaml: String {
     var lines = ["trace: \(Trace.version)", "source: \(FlowYAML.list(source))"]
     if let reason { lines.append("reason: \(FlowYAML.block(reason))") }

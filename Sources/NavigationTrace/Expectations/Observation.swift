@@ -1,11 +1,11 @@
-/// A source of an expectation: an observation of an engine, in code that the engine shares with
-/// WKWebView.
+/// A source of an expectation: behaviour that was observed in an engine, and that is caused by code
+/// which the engine shares with WKWebView.
 ///
 /// It is written as `observed webkitgtk 2.50.6 in UIProcess/ProvisionalPageProxy.cpp`.
 public struct Observation: Hashable, Sendable, CustomStringConvertible {
-  /// The error of a text that begins with `observed` but is not a valid observation.
+  /// The error for a string that begins with `observed` but is not a valid observation.
   public struct Fault: Error, Hashable, Sendable {
-    /// The mistake, as a clause.
+    /// A clause that describes the error.
     public var problem: String
     /// The expected form.
     public var expected: String {
@@ -14,24 +14,25 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The engine's name: `webkitgtk`.
+  /// The engine's name, such as `webkitgtk`.
   package var engine: String
-  /// The engine's version, numbers with dots between them: `2.50.6`.
+  /// The engine's version, which consists of numbers separated by dots: `2.50.6`.
   package var version: String
-  /// The file of WebKit that causes the behaviour, below `Source/WebKit` or `Source`.
+  /// The file of WebKit that causes the behaviour, relative to `Source/WebKit` or `Source`.
   package var file: String
 
   /// The source as it is written in an expectation.
   public var description: String { "observed \(engine) \(version) in \(file)" }
 
-  /// Whether a source is meant as an observation: whether its first word is `observed`.
+  /// Whether a source should be an observation, because its first word is `observed`.
   package static func isMeant(by source: String) -> Bool {
     source.split(whereSeparator: \.isWhitespace).first == "observed"
   }
 
   /// Reads a source that begins with `observed`.
   ///
-  /// - Throws: ``Fault`` if it names no engine, no version, no file, or a file of a single port.
+  /// - Throws: ``Fault`` if the engine, the version or the file is missing, or if only one port has
+  ///   the file.
   public init(_ source: String) throws(Fault) {
     let words = source.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count > 1, words[1] != "in" else {
@@ -52,7 +53,7 @@ public struct Observation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The ports that have files of their own, by names of folders and by endings of file names.
+  /// The ports that have their own files, keyed by folder names and by suffixes of file names.
   private static let ports = [
     "Cocoa": "Apple's ports", "Mac": "Apple's ports", "IOS": "Apple's ports",
     "GLib": "WebKitGTK and WPE", "Gtk": "WebKitGTK", "Soup": "WebKitGTK and WPE",

@@ -1,11 +1,13 @@
 package import AuthoredYAML
 
-/// A trace as a run writes it for people to judge: an expectation's file, in which an entry also
-/// says which values of its event were not observed.
+/// A recorded trace in a file that people review.
+///
+/// The file has the form of an expectation. In addition, an entry lists the values of its event
+/// that were not observed.
 extension Trace {
   /// Returns the file's text.
   ///
-  /// - Parameter source: A note of the engine that the trace was recorded from.
+  /// - Parameter source: A note that names the recorded engine.
   package func recordedYAML(source: String) -> String {
     let head = [
       "trace: \(Trace.version)", "source: \(FlowYAML.list([source]))",
@@ -15,9 +17,9 @@ extension Trace {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads the sources and the events from the root of the file.
+  /// Reads the sources and the events from the root node of the file.
   ///
-  /// - Throws: `AuthoredError` with file, line and key.
+  /// - Throws: `AuthoredError` that names the file, the line and the key.
   package static func recorded(
     in node: AuthoredNode
   ) throws(AuthoredError) -> (source: [String], events: [TraceEvent]) {
@@ -43,9 +45,10 @@ extension Trace {
 }
 
 extension TraceEvent {
-  /// The key beside an event's kind: `event`, or a list of its fields.
+  /// The key next to an event's kind; its value is `event` or a list of the event's fields.
   private static let key = "notObserved"
-  /// The name in place of the part of navtrace that made up a value, which the file does not name.
+  /// The name that is used for the part of navtrace that made up a value, since the file does not
+  /// name the part.
   private static let part = "navtrace"
 
   fileprivate var recordedLines: [String] {
@@ -77,7 +80,7 @@ extension TraceEvent {
     return [.custom(key, mark, "what of it was not observed") { $1.mark(notObserved: $0) }]
   }
 
-  /// Marks fields as not observed; without fields, marks the whole event.
+  /// Marks fields as not observed; an empty list marks the event itself.
   private mutating func mark(notObserved fields: [EventField]) {
     var extra = TraceExtra()
     if fields.isEmpty { extra.suppliedBy = Self.part }

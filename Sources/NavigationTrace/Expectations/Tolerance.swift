@@ -1,10 +1,10 @@
 import AuthoredYAML
 
-/// The reason why an expectation leaves something open, with its sources in the oracle.
+/// The reason why an expectation allows more than one trace, and the sources in the oracle.
 public struct Tolerance: Hashable, Sendable {
-  /// The uncertainty, in a sentence.
+  /// The reason, as a sentence.
   public var reason: String
-  /// Cases and rules of the oracle; never empty.
+  /// Cases and rules of the oracle (`Fixtures/Oracle.yaml`); never empty.
   public var source: [String]
 }
 
@@ -12,7 +12,9 @@ extension Tolerance {
   static let expected = "what is not certain, in a sentence"
   static let cases = "cases and rules of the oracle, such as [B01, rule 3]"
 
-  /// A word or a list of them; one beginning with `observed` is an ``Observation``.
+  /// The shape of sources: a string or a list.
+  ///
+  /// A string that begins with `observed` is an ``Observation``.
   static let source = Shape.filledText(cases).then { text, node throws(AuthoredError) in
     do throws(Observation.Fault) {
       if Observation.isMeant(by: text) { _ = try Observation(text) }
@@ -29,16 +31,16 @@ extension Tolerance {
   }
 }
 
-/// A way in which a trace may differ from the written one and still match.
+/// A way in which a trace may differ from the written trace and still match.
 package enum ToleranceKind: String, CaseIterable, Hashable, Sendable, Codable,
   CodingKeyRepresentable, CustomStringConvertible
 {
-  /// A group whose strands came in another order than the written one, or a racing event that came
-  /// before instead of after an event that does not race, or the reverse.
+  /// A group whose strands came in another order than the written one. Also a racing event whose
+  /// position relative to an event that does not race differs from the written order.
   case anyOrder
-  /// A group that did not come.
+  /// An optional group that did not come.
   case optional
-  /// A field whose value fits a pattern.
+  /// A field whose value matches a pattern.
   case pattern
 
   /// The words after the number of times that the tolerance was needed.

@@ -1,9 +1,11 @@
 extension Invariant {
   /// Returns answers without a question, and questions that were never answered.
+  ///
+  /// A question is an event that asks the app for a policy, a credential or the result of a dialog.
   func answerProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     var problems: [(index: Int, problem: String)] = []
     var open: [Int] = []
-    // Questions whose navigation has ended; a late answer to them changes nothing.
+    // Questions whose navigation has ended. A late answer to them has no effect.
     var abandoned: [Int] = []
     for (index, event) in events.enumerated() {
       if event.kind == .answered {
@@ -23,14 +25,17 @@ extension Invariant {
         open.removeAll { events[$0].view == event.view }
       }
     }
-    // A page may wait for the reply to its message forever.
+    // Script messages are ignored here, since a page may wait for a reply forever.
     return problems
       + open.filter { events[$0].kind.isQuestion }.map { ($0, "a question without an answer") }
   }
 
-  /// Returns starts without an allowed action; a view whose app is never asked is not checked.
+  /// Returns starts without an allowed action before them.
+  ///
+  /// Views whose app is never asked are skipped.
   func unaskedStarts(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
-    // The app is not asked about an empty address, for which the page's is shown (rule 277).
+    // The app is not asked about an empty URL, which commits as about:blank (rule 277 of the
+    // oracle).
     let empty = events.filter { $0.kind == .didCommit && $0[.url] == "about:blank" }
       .map { [.integer($0.view), $0[.navigation]] }
     return problems(in: events) { view, event in
@@ -44,7 +49,7 @@ extension Invariant {
     }
   }
 
-  /// Returns redirects without an allowed action since the previous redirect.
+  /// Returns redirects for which no action was allowed since the previous redirect.
   func unaskedRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       guard event.kind == .didReceiveServerRedirectForProvisionalNavigation, !view.isAllowed,
@@ -54,8 +59,8 @@ extension Invariant {
     }
   }
 
-  /// Returns responses of the main frame that follow another response of the same navigation and
-  /// are not parts of it.
+  /// Returns responses of the main frame that follow another response of the same navigation,
+  /// unless both are parts of the same multipart response.
   func repeatedResponses(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     problems(in: events) { view, event in
       event.isMainResponse && view.hasResponse && !view.isPart(event)
@@ -63,7 +68,9 @@ extension Invariant {
     }
   }
 
-  /// Checks the events of each view that is asked for actions, with the state of the view so far.
+  /// Checks the events of each view whose app is asked about actions.
+  ///
+  /// The check gets the view's state before the event.
   private func problems(
     in events: [TraceEvent], judge: (ViewHistory, TraceEvent) -> String?
   ) -> [(index: Int, problem: String)] {
@@ -81,20 +88,19 @@ extension Invariant {
 }
 
 extension TraceEvent {
-  /// Whether this late answer may belong to a question.
+  /// Whether this late answer may be for the given question.
   func answers(_ question: TraceEvent) -> Bool {
     question.view == view && self[.event] == .string(question.kind.rawValue)
       && (self[.url] == nil || self[.url] == question[.url])
   }
 
-  /// Whether the event ends the wait for answers (cases E10 and O03), or closes the view.
+  /// Whether the event ends the wait for answers (cases E10 and O03) or closes the view.
   fileprivate var endsQuestions: Bool {
     [.stopLoading, .closeWebView, .terminateWebContentProcess, .webContentProcessDidTerminate]
       .contains(kind)
   }
 
-  /// Whether only a handler of the app loads the address's scheme (B12), or the address is a script
-  /// (rule 276).
+  /// Whether a handler of the app loads the URL (B12), or the URL is a script (rule 276).
   fileprivate var hasForeignScheme: Bool {
     guard case .string(let url) = self[.url] else { return false }
     return url.contains("://") && !url.hasPrefix("http") || url.hasPrefix("javascript:")
@@ -106,7 +112,7 @@ extension TraceEvent {
 }
 
 extension Invariant {
-  /// Returns redirects after the response or the commit of their navigation.
+  /// Returns redirects that come after the response or the commit of their navigation.
   func lateRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     NavigationMoment.lives(in: events).flatMap { life in
       var start: Int?
@@ -129,8 +135,8 @@ extension Invariant {
     }
   }
 
-  /// Returns redirects in excess of those that the server sent, up to the last time that its log
-  /// was read.
+  /// Returns redirects in excess of the number that the server sent, up to the last entry of the
+  /// server's log.
   func unsentRedirects(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     guard let end = events.lastIndex(where: { $0.kind == .request }) else { return [] }
     let requests = events.filter { $0.kind == .request }
@@ -138,8 +144,8 @@ extension Invariant {
       guard case .integer(let status) = request[.status] else { return false }
       return (300...399).contains(status) && status != 304
     }
-    // The server's log and the callbacks come by different ways, so only the totals can be
-    // compared.
+    // The positions of the server's log entries among the callbacks are not reliable. Therefore
+    // only the totals can be compared.
     return events.indices.prefix(upTo: end)
       .filter { events[$0].kind == .didReceiveServerRedirectForProvisionalNavigation }
       .dropFirst(sent)
@@ -148,7 +154,7 @@ extension Invariant {
 }
 
 extension Invariant {
-  /// Returns fields that their kind does not have, and values of another type than their field's.
+  /// Returns fields that do not belong to the event's kind, and values of the wrong type.
   func vocabularyProblems(in events: [TraceEvent]) -> [(index: Int, problem: String)] {
     events.enumerated().flatMap { index, event in
       event.orderedFields.compactMap { field, value in

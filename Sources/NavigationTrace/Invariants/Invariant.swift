@@ -1,21 +1,21 @@
-/// A rule that every trace obeys, whatever is expected of it.
+/// A rule that every trace has to follow, regardless of the expectation.
 package enum Invariant: String, CaseIterable, Hashable, Sendable {
-  /// An event has only fields of its kind, with values of their type.
+  /// An event has only fields that belong to its kind, and their values have the right type.
   case vocabulary
-  /// A decision is asked once and answered once.
+  /// The app is asked for each decision once, and answers it once.
   case answeredOnce
   /// A navigation starts only after an action of its view was allowed.
   case actionBeforeStart
   /// A navigation starts once.
   case startOnce
-  /// A navigation starts before anything else happens to it.
+  /// A navigation starts before any other event of the navigation.
   case startFirst
   /// A server redirect is reported only after its own action was allowed.
   case actionBeforeRedirect
   /// A server redirect is reported only if the server sent one.
   case redirectWasSent
-  /// The main frame's response is decided once for a navigation, and so is each part of a
-  /// `multipart/x-mixed-replace` response.
+  /// The app is asked about the main frame's response once per navigation, and once about each part
+  /// of a `multipart/x-mixed-replace` response.
   case responseOnce
   /// Redirects come before the main frame's response and before the commit.
   case redirectsFirst
@@ -25,12 +25,12 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
   case commitBeforeFinish
   /// A navigation that failed does not finish.
   case noFinishAfterFailure
-  /// A failure is provisional before the commit, and only then.
+  /// A failure is reported as provisional if, and only if, the navigation has not committed.
   case failureFitsCommit
   /// A navigation has no event after its end.
   case nothingAfterEnd
 
-  /// The rules of the oracle, or of the design, that the invariant checks.
+  /// The rules of the oracle (`Fixtures/Oracle.yaml`) or of the design that this invariant checks.
   package var source: [String] {
     switch self {
     case .vocabulary: ["design 5"]
@@ -76,7 +76,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An event that breaks a rule which holds for every trace.
+/// An event that breaks an invariant.
 package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   /// The rule.
   package var invariant: Invariant
@@ -84,7 +84,7 @@ package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
   package var position: Int
   /// The event.
   package var event: TraceEvent
-  /// The problem with it, as a clause.
+  /// A clause that describes the problem.
   package var problem: String
 
   /// `event 7, didFinish: {navigation: 1}: after a failure (noFinishAfterFailure: rule 8)`.
@@ -97,7 +97,7 @@ package struct InvariantViolation: Hashable, Sendable, CustomStringConvertible {
 extension Trace {
   /// Returns every event that breaks an invariant, in order.
   ///
-  /// - Parameter observability: The limits of the engine; a rule is not checked if it needs kinds
+  /// - Parameter observability: The limits of the engine. A rule is not checked if it needs kinds
   ///   of events that the engine cannot show.
   package func violations(observability: Observability = .everything) -> [InvariantViolation] {
     Invariant.allCases
@@ -134,7 +134,7 @@ extension Invariant {
   }
 
   private func lifeProblems(of life: [NavigationMoment]) -> [(index: Int, problem: String)] {
-    // Each kind is kept once, so that the check takes linear time for a navigation of many events.
+    // Each kind is stored once, so that the time is linear even for a navigation with many events.
     var past: [EventKind] = []
     return life.compactMap { moment in
       defer { if !past.contains(moment.kind) { past.append(moment.kind) } }

@@ -1,4 +1,4 @@
-/// An event about a navigation, at an index of its trace.
+/// An event about a navigation, and the event's index in its trace.
 struct NavigationMoment {
   var index: Int
   var kind: EventKind
@@ -9,8 +9,7 @@ struct NavigationMoment {
     .didFinish, .didFailProvisionalNavigation, .didFail,
   ]
 
-  /// Returns the events of each navigation that has an ordinal; events without one cannot be
-  /// checked.
+  /// Returns the events of each navigation; events without the ordinal of a navigation are ignored.
   static func lives(in events: [TraceEvent]) -> [[NavigationMoment]] {
     struct Key: Hashable {
       var view: Int
@@ -26,35 +25,38 @@ struct NavigationMoment {
   }
 }
 
-/// The state of a web view's main frame at a point of a trace.
+/// The state of a web view's main frame at one point of a trace.
 struct ViewHistory {
-  /// Whether an action was allowed and neither a start nor a redirect has followed.
+  /// Whether an action was allowed and no start or redirect has followed yet.
   private(set) var isAllowed = false
   /// Whether the app has been asked about the response of the current navigation.
   private(set) var hasResponse = false
-  /// The address of a response of several parts, each of which is reported as a response.
+  /// The URL of a multipart response; each part of it is reported as a response.
   private var multipartURL: TraceValue?
   private var failedURL: TraceValue?
   private var redirectURL: TraceValue?
   private var lostProcess = false
 
-  /// Whether a start needs no action: an empty address (A09), an error page in place of the page
-  /// that failed (F14), a load after the process was lost (O04).
+  /// Whether a navigation may start although the app has not allowed an action.
+  ///
+  /// There are three such cases: an empty URL (case A09 of the oracle), an error page that replaces
+  /// the page that failed (F14), and a load after the web process was lost (O04).
   func mayStartUnasked(_ event: TraceEvent) -> Bool {
     let isEmpty = [nil, .null, "", "about:blank"].contains(event[.url])
     return isEmpty || event[.url] == failedURL || lostProcess
   }
 
-  /// Whether a redirect needs no action, since it leads to the address of the previous redirect.
+  /// Whether a redirect needs no action, because it leads to the same URL as the previous redirect.
   ///
-  /// The app is not asked about the same request twice in a row (BSK testSameURLServerRedirects).
-  /// An address that the engine could not show is not judged.
+  /// The app is not asked about the same request twice in succession (testSameURLServerRedirects in
+  /// DuckDuckGo's BrowserServicesKit). A URL that the engine could not show is not checked.
   func mayRedirectUnasked(_ event: TraceEvent) -> Bool {
     guard let url = event[.url] else { return event.extra?.hidden?.contains(.url) == true }
     return url == redirectURL
   }
 
-  /// Whether a response may follow another one, since it is a part of the same multipart response.
+  /// Whether a response may follow another one, because both are parts of the same multipart
+  /// response.
   func isPart(_ event: TraceEvent) -> Bool { multipartURL != nil && event[.url] == multipartURL }
 
   mutating func add(_ event: TraceEvent) {
@@ -81,6 +83,6 @@ struct ViewHistory {
 }
 
 extension TraceEvent {
-  /// Whether an action may be the main frame's; an engine that does not know leaves the target out.
+  /// Whether an action may be about the main frame; some engines do not report the target.
   fileprivate var concernsMainFrame: Bool { self[.target] == nil || self[.target] == "main" }
 }

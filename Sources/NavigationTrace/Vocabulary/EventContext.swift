@@ -1,4 +1,4 @@
-/// An event with its neighbours, for calls that depend on the events before or after it.
+/// An event with the events around it, for calls that depend on earlier or later events.
 struct EventContext {
   let events: [TraceEvent]
   let index: Int
@@ -12,8 +12,8 @@ struct EventContext {
 
   /// Whether the action is about the target of a redirect.
   ///
-  /// If the app allows the action, the callback of the redirect comes next. If the app cancels,
-  /// only the start of the navigation shows that the action is about a redirect.
+  /// If the app allows the action, the redirect's callback comes next. If the app cancels it, only
+  /// the start of the navigation shows that the action is about a redirect.
   var isRedirect: Bool {
     let next = events[(index + 1)...].first { $0.view == event.view }
     if next?.kind == .didReceiveServerRedirectForProvisionalNavigation { return true }
@@ -23,7 +23,8 @@ struct EventContext {
     }
   }
 
-  /// Whether the action or response is a subframe's; `nil` if the trace does not say.
+  /// Whether the action or response belongs to a subframe; `nil` if the trace does not contain
+  /// this.
   var isSubframe: Bool? {
     if case .bool(let main)? = event[.main] { return !main }
     guard case .string(let target)? = event[.target] else {
@@ -32,12 +33,12 @@ struct EventContext {
     return target != "main"
   }
 
-  /// Whether the page is loaded again; `nil` if the trace does not say.
+  /// Whether the page is loaded again; `nil` if the trace does not contain this.
   var isReload: Bool? {
     past.first { $0.kind == .decidePolicyForNavigationAction }?[.type].map { $0 == "reload" }
   }
 
-  /// Returns one call with arguments taken from the event's fields, and others.
+  /// Returns one call, whose arguments are the given fields of the event and the given values.
   func call(
     _ name: String, _ fields: [(String, EventField)] = [], _ more: [(String, TraceValue)] = []
   ) -> [EquivalentCall] {
@@ -49,7 +50,7 @@ struct EventContext {
     [.none(event.kind, reason)]
   }
 
-  /// Returns the app's answer as another API names it; empty if the app has not answered yet.
+  /// Returns the app's answer with its name in another API; empty if the app has not answered yet.
   func answer(_ calls: [TraceValue: TraceValue]) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", calls[answer] ?? answer)]

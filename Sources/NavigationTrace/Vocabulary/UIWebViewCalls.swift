@@ -1,9 +1,9 @@
 /// The four methods of UIWebViewDelegate.
 ///
-/// UIWebView asked about each frame's load and each redirect, and reported the start and the finish
-/// of each frame. WKWebView reports them for the main frame only.
+/// UIWebView asked about the load of each frame and about each redirect, and reported the start and
+/// the finish of each frame. WKWebView reports them only for the main frame.
 ///
-/// ``Vocabulary`` asks for the calls of each event. An event without a call has a reason instead.
+/// ``Vocabulary`` gets the calls for each event, or the reason why there is no call.
 extension EventContext {
   var uiWebViewCalls: [EquivalentCall] {
     switch event.kind {

@@ -1,15 +1,16 @@
 /// A web view API whose calls a trace can be translated to.
 ///
-/// A trace has the events of WKWebView. An event that has no callback in the other API is listed
-/// as such. Callbacks of the other API at moments without a WKWebView event are left out.
+/// A trace contains the events of WKWebView. If the other API has no callback for an event, the
+/// event is listed with the reason. Callbacks of the other API for which WKWebView has no event are
+/// left out.
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
-  /// WKNavigationDelegate and its neighbours: the trace as it is.
+  /// WKNavigationDelegate and related protocols. The trace stays as it is.
   case wknavigationdelegate
-  /// UIWebViewDelegate, WKWebView's forerunner.
+  /// UIWebViewDelegate, the delegate of WKWebView's predecessor.
   case uiwebviewdelegate
   /// Android's WebViewClient, WebChromeClient and DownloadListener.
   case webviewclient
-  /// SwiftUI's WebPage, its decider and its presenter.
+  /// SwiftUI's WebPage, its navigation decider and its dialog presenter.
   case webpage
 
   /// Returns each event of a trace with the calls of this API.
@@ -32,27 +33,26 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// One event of a trace, and the calls of another API in its place.
+  /// One event of a trace, and the calls of another API that correspond to it.
   package struct Event: Hashable, Sendable {
     /// The event.
     package var event: TraceEvent
-    /// The calls, in order; `nil` if the event is not a callback, or if the vocabulary is the
-    /// trace's own.
+    /// The calls, in order; `nil` if the event is not a callback, or if no translation is needed.
     package var calls: [EquivalentCall]?
 
-    /// The lines for people: the calls, or the event as it is.
+    /// The lines to print: the calls, or the event itself if ``calls`` is `nil`.
     package var lines: [String] { calls?.map(\.description) ?? [event.description] }
   }
 }
 
-/// A call of another API, or the lack of one.
+/// A call of another API, or the reason why there is no call.
 package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
-  /// A callback or signal with its arguments, by their names in the other API.
+  /// A callback or signal, and its arguments with their names in the other API.
   case call(String, [Argument])
-  /// The absence of a callback for an event, with the reason.
+  /// An event for which there is no callback, and the reason.
   case none(EventKind, String)
 
-  /// An argument or the answer of a call.
+  /// An argument of a call, or the answer to a call.
   package struct Argument: Hashable, Sendable {
     /// The name of the argument in the other API.
     package var name: String
@@ -66,7 +66,7 @@ package enum EquivalentCall: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `webViewDidStartLoad(_:)`, or `— (no such callback) didCommit`.
+  /// A string such as `webViewDidStartLoad(_:)` or `— (no such callback) didCommit`.
   package var description: String {
     switch self {
     case .call(let name, let arguments):

@@ -8,46 +8,47 @@ package enum WebPageCall: String, Sendable {
   // Errors of `navigations`.
   case failedProvisionalNavigation = "throws NavigationError.failedProvisionalNavigation"
   case webContentProcessTerminated = "throws NavigationError.webContentProcessTerminated"
-  // After the commit an error is thrown as it is.
+  // An error after the commit is thrown unchanged.
   case failed = "throws Error"
-  // Questions to the decider.
+  // Questions to the navigation decider.
   case decideAction = "decidePolicy(for:preferences:)"
   case decideResponse = "decidePolicy(for:)"
   case decideChallenge = "decideAuthenticationChallengeDisposition(for:)"
-  // Since iOS 27 the decider is notified of forms.
+  // Since iOS 27, the decider is notified of forms.
   case submitForm = "willSubmit(formInfo:)"
-  // Questions to the presenter.
+  // Questions to the dialog presenter.
   case alert = "handleJavaScriptAlert(message:initiatedBy:)"
   case confirm = "handleJavaScriptConfirm(message:initiatedBy:)"
   case prompt = "handleJavaScriptPrompt(message:defaultText:initiatedBy:)"
   case chooseFiles = "handleFileInputPrompt(parameters:initiatedBy:)"
-  // A question to the closure of the configuration.
+  // A question to a closure of the page's configuration.
   case authorizeSensor = "deviceSensorAuthorization"
 }
 
-/// The calls of SwiftUI's WebPage.
+/// The WebPage API that corresponds to each WKWebView event.
 ///
-/// A WebPage is a WKWebView whose delegates forward their calls. Every rule below is therefore a
-/// method of those adapters, in WebKit's Source/WebKit/UIProcess/API/Swift, and names its file. An
-/// event of `navigations` has no values.
+/// A WebPage uses a WKWebView whose delegates forward their calls. Each rule below follows a method
+/// of those delegates (WebKit's Source/WebKit/UIProcess/API/Swift), and names the file. An event of
+/// `navigations` has no associated values.
 extension EventContext {
   var webPageCalls: [EquivalentCall] {
     switch event.kind {
-    // WKNavigationDelegateAdapter.swift: the six callbacks of progress, and the end of the process.
+    // WKNavigationDelegateAdapter.swift: the callbacks about progress, and the end of the web
+    // process.
     case .didStartProvisionalNavigation: call(.startedProvisionalNavigation)
     case .didReceiveServerRedirectForProvisionalNavigation: call(.receivedServerRedirect)
     case .didCommit: call(.committed)
-    // The call waits for the next presentation of the page.
+    // WebPage delays this event until the next presentation update of the page.
     case .didFinish: call(.finished)
     case .didFailProvisionalNavigation: failure(.failedProvisionalNavigation)
-    // The error is thrown as it is.
+    // The error is thrown unchanged.
     case .didFail: failure(.failed)
     case .webContentProcessDidTerminate: call(.webContentProcessTerminated)
     default: questions
     }
   }
 
-  /// The decider's and the presenter's methods.
+  /// The methods of the navigation decider and the dialog presenter.
   private var questions: [EquivalentCall] {
     switch event.kind {
     // WKNavigationDelegateAdapter.swift, WebPage+NavigationDeciding.swift.
@@ -66,7 +67,7 @@ extension EventContext {
           ("authenticationMethod", .method), ("realm", .realm),
           ("previousFailureCount", .failures), ("answer", .answer),
         ])
-    // WebPage+FormInfo.swift; since iOS 27.
+    // WebPage+FormInfo.swift; available since iOS 27.
     case .willSubmitForm: call(.submitForm, [("submissionURL", .url), ("httpMethod", .method)])
     // WKUIDelegateAdapter.swift, WebPage+DialogPresenting.swift.
     case .runJavaScriptAlertPanel: call(.alert, [("message", .message)])
@@ -85,7 +86,7 @@ extension EventContext {
     }
   }
 
-  /// Scripts, schemes, properties, and events that WebPage lacks.
+  /// The calls for scripts, schemes and properties, and the events for which WebPage has no call.
   private var others: [EquivalentCall] {
     switch event.kind {
     // WebPage.swift: `callJavaScript` takes the body of a function.
@@ -93,7 +94,7 @@ extension EventContext {
       call(
         "callJavaScript(_:arguments:in:contentWorld:)",
         [("value", .value), ("domain", .domain), ("code", .code)])
-    // WebPage+Configuration.swift: the controller is a view's own.
+    // WebPage+Configuration.swift: a page uses a WKUserContentController, like a view.
     case .didReceiveScriptMessage:
       call("userContentController(_:didReceive:)", [("name", .name), ("body", .body)])
     // URLSchemeHandler.swift.
@@ -102,7 +103,7 @@ extension EventContext {
     // WebPage.swift, `backingProperty`.
     case .title, .url, .isLoading, .estimatedProgress, .hasOnlySecureContent:
       none("an observable property")
-    // WKNavigationDelegateAdapter.swift: the list changes with its items.
+    // WKNavigationDelegateAdapter.swift: the list changes together with its items.
     case .canGoBack, .canGoForward: none("backForwardList is observable")
     // Neither adapter has the method.
     case .createWebView, .webViewDidClose: none("opens no windows")
@@ -131,7 +132,7 @@ extension EventContext {
       (isForWindow ? [("target", .null)] : []) + answer([:]))
   }
 
-  /// Returns an answer that is a case with a value, or `cancel`; empty if there is no answer yet.
+  /// Returns an answer as a case with a value or as `cancel`; empty if there is no answer yet.
   private func result(_ name: String) -> [(String, TraceValue)] {
     guard let answer = event[.answer] else { return [] }
     return [("answer", answer == .null ? "cancel" : .map([name: answer]))]

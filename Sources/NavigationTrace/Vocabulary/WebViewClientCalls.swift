@@ -1,10 +1,11 @@
 /// The callbacks of Android's WebView.
 ///
-/// Android's WebView asks about navigations of the page, not about the app's own loads. It reports
-/// the main frame's commit, as a start, its finish, its errors, and statuses from 400. The rules
-/// are Chromium's, in android_webview/java/src/org/chromium/android_webview; each names its method.
+/// Android's WebView asks about navigations that the page begins, not about loads that the app
+/// begins. For the main frame, it reports the commit (as a start), the finish, errors, and HTTP
+/// statuses of 400 and above. The rules follow Chromium's
+/// android_webview/java/src/org/chromium/android_webview. Each rule names a method.
 ///
-/// ``Vocabulary`` asks for the calls of each event. An event without a call has a reason instead.
+/// ``Vocabulary`` gets the calls for each event, or the reason why there is no call.
 extension EventContext {
   var webViewClientCalls: [EquivalentCall] {
     switch event.kind {
@@ -12,7 +13,7 @@ extension EventContext {
     case .willSubmitForm: none("asks about forms only if one is sent again")
     case .didStartProvisionalNavigation: none("onPageStarted comes at the commit")
     case .decidePolicyForNavigationResponse: response
-    // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame: with the last URL.
+    // AwWebContentsObserver.didFinishNavigationInPrimaryMainFrame has the URL after redirects.
     case .didCommit:
       call("onPageStarted", [("url", .url)])
         + call(
@@ -60,8 +61,8 @@ extension EventContext {
     }
   }
 
-  /// AwContentsClientBridge.shouldOverrideUrlLoading; AwContentsClient.shouldIgnoreNavigation: GET
-  /// only.
+  /// AwContentsClientBridge.shouldOverrideUrlLoading, only for GET
+  /// (AwContentsClient.shouldIgnoreNavigation).
   private var action: [EquivalentCall] {
     if event[.target] == .some(.null) { return none("onCreateWindow is asked instead") }
     if isSubframe == true {
@@ -93,9 +94,11 @@ extension EventContext {
       [("isForMainFrame", event[.main] ?? true)])
   }
 
-  /// AwContentsClientBridge.onReceivedError: the error page starts and finishes around the error.
+  /// AwContentsClientBridge.onReceivedError.
   ///
-  /// A load that is stopped, refused or without content (ERR_ABORTED) only finishes
+  /// The error page starts before the error and finishes after it.
+  ///
+  /// If a load is stopped, is refused or has no content (ERR_ABORTED), only the finish is reported
   /// (AwWebContentsObserver.processFailedLoad).
   private var failure: [EquivalentCall] {
     let codes: [Int: String] = [
@@ -130,7 +133,7 @@ extension EventContext {
   private var progress: [EquivalentCall] {
     let percent: Int? =
       switch event[.value] {
-      // A trace may have any number here, and it need not be a whole percentage.
+      // A trace may contain any number here, even one that is not a whole percentage.
       case .number(let value): Int(exactly: (value * 100).rounded())
       case .integer(let value): Int(exactly: Double(value) * 100)
       default: nil

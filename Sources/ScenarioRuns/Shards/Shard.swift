@@ -39,7 +39,7 @@ extension Shard {
   /// the same way.
   ///
   /// - Parameters:
-  ///   - names: The scenarios, each once, in any order.
+  ///   - names: The scenarios, without duplicates, in any order.
   ///   - count: The number of shards.
   package static func division(of names: some Sequence<String>, into count: Int) -> [Set<String>] {
     var shards = Array(repeating: Set<String>(), count: count)

@@ -7,7 +7,7 @@ import Synchronization
 /// output and errors, which this process reads.
 ///
 /// The connections are socket pairs. Other children never inherit them, and a write without a
-/// reader raises no signal.
+/// reader does not raise a signal.
 final class ChildPipes: Sendable {
   /// The child's ends, which become its descriptors 0, 1 and 2.
   let childEnds: [Int32]
@@ -37,7 +37,7 @@ final class ChildPipes: Sendable {
     for end in childEnds { close(end) }
   }
 
-  /// Writes without waiting.
+  /// Writes without blocking.
   ///
   /// If the child does not read and the pipe is full, the rest of the bytes is lost.
   func write(_ bytes: [UInt8]) {

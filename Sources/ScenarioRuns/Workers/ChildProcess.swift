@@ -7,7 +7,7 @@ import WebViewKit
 
 /// A child process in its own process group, with pipes to and from it.
 ///
-/// When the process ends for any reason, every process that it started is ended, too.
+/// When the process ends for any reason, every process that it started is also ended.
 final class ChildProcess: Sendable {
   /// An event of the process.
   enum Event: Hashable, Sendable {
@@ -82,14 +82,14 @@ final class ChildProcess: Sendable {
     return number
   }
 
-  /// Closes the process's standard input, which asks a worker to leave by itself.
+  /// Closes the process's standard input, which asks a worker to exit.
   func closeInput() {
     pipes.closeInput()
   }
 
   /// Ends the process and all its descendants, and waits until they are gone.
   ///
-  /// This takes some milliseconds, and at most five seconds.
+  /// This takes at most five seconds, and usually some milliseconds.
   func terminate() async {
     killAll()
     await withCheckedContinuation { continuation in
@@ -151,9 +151,9 @@ final class ChildProcess: Sendable {
 
   /// The way in which a process ended.
   package enum Ending: Hashable, Sendable, CustomStringConvertible {
-    /// The process exited by itself.
+    /// The process exited on its own.
     case exited(code: Int32)
-    /// A signal ended it.
+    /// A signal ended the process.
     case killed(signal: Int32)
 
     /// A clause that follows "the worker": `was killed by signal 9 (SIGKILL)`.
@@ -165,7 +165,7 @@ final class ChildProcess: Sendable {
       }
     }
 
-    /// The signals that end a worker in practice.
+    /// The names of the signals that end a worker in practice.
     ///
     /// Their numbers are the same on Linux and Darwin, except for SIGBUS, which has Linux's number
     /// here.
@@ -174,7 +174,9 @@ final class ChildProcess: Sendable {
       8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 15: "SIGTERM",
     ]
 
-    /// Reads the status from waitpid, whose macros Swift does not import.
+    /// Decodes a status from waitpid.
+    ///
+    /// Swift does not import the C macros for this.
     init(waitStatus status: Int32) {
       self =
         status & 0x7f == 0

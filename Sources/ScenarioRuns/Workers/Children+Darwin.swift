@@ -2,7 +2,9 @@
 import Darwin
 
 extension ChildPipes {
-  /// Makes a socket pair; ``ChildSpawn`` closes the pair in children.
+  /// Makes a socket pair.
+  ///
+  /// ``ChildSpawn`` prevents children from inheriting it.
   static func connect(_ pair: inout [Int32]) -> Int32 {
     guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return -1 }
     var isOn: Int32 = 1
@@ -12,7 +14,9 @@ extension ChildPipes {
     return 0
   }
 
-  /// The flags of a write that never waits; the pair itself raises no signal.
+  /// The flags of a write that does not block.
+  ///
+  /// The socket option above prevents signals.
   static let sendingFlags = MSG_DONTWAIT
 }
 
@@ -26,7 +30,7 @@ extension ChildSpawn {
 }
 
 extension ProcessCookie {
-  /// Returns an empty list, since a worker starts no processes itself.
+  /// Returns an empty list, since a worker does not start processes itself.
   ///
   /// WebKit's processes belong to launchd, and end after the worker that uses them.
   func holders() -> [pid_t] { [] }

@@ -8,7 +8,7 @@ extension ChildPipes {
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
   }
 
-  /// The flags of a write that raises no signal and never waits.
+  /// The flags of a write that neither raises a signal nor blocks.
   static let sendingFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
 }
 
@@ -17,12 +17,14 @@ extension ChildSpawn {
 
   static var noActions: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
   static var noAttributes: Attributes { Attributes() }
-  /// No flags, since each descriptor has its own flag.
+  /// No flags, since each descriptor has its own close-on-exec flag.
   static let moreFlags: Int32 = 0
 }
 
 extension ProcessCookie {
-  /// Returns the ids of running processes with the mark; a zombie no longer has an environment.
+  /// Returns the ids of the running processes with the mark.
+  ///
+  /// Zombies no longer have an environment.
   func holders() -> [pid_t] {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }

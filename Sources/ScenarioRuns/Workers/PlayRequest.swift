@@ -1,9 +1,11 @@
 import NavigationTrace
 import Scenarios
 
-/// A request to a worker to play one scenario once: a line of its input.
+/// A request to a worker to play one scenario once.
 ///
-/// The end of the input asks the worker to leave.
+/// It is one line of the worker's input.
+///
+/// The end of the input asks the worker to exit.
 package struct PlayRequest: Codable, Hashable, Sendable {
   /// The scenario's name, such as `redirects/302`.
   package var scenario: String
@@ -12,7 +14,7 @@ package struct PlayRequest: Codable, Hashable, Sendable {
   /// The time limit, in seconds.
   package var timeLimit: Double
   package var wantsEvidence = false
-  /// The number of the play among the plays of the scenario, from 1; the worker does not use it.
+  /// The number of this run among the runs of the scenario, from 1; the worker does not use it.
   package var round = 1
 
   private enum CodingKeys: String, CodingKey { case scenario, folder, timeLimit, wantsEvidence }
@@ -33,18 +35,19 @@ package struct PlayResult: Sendable {
   package var engine: EngineDescription
   /// The recorded events, up to the failure if there was one.
   package var trace: Trace
-  /// The events at the server; empty if they were not wanted.
+  /// The events at the server; empty if they were not requested.
   package var evidence: [ServerEvent] = []
   /// The reason why the scenario did not run to its end; `nil` if it did.
   package var failure: String?
-  /// Whether the reason is the timeout.
+  /// Whether the scenario reached its time limit.
   package var isOverdue = false
-  /// The errors of earlier plays that were retried; their events are not in the trace.
+  /// The errors of earlier attempts, after which the scenario was retried; the trace does not
+  /// contain the events of these attempts.
   package var retries: [String] = []
   package var lostWorker = false
   /// The duration, including the communication with the worker.
   package var duration = Duration.zero
-  /// The times of the play in the worker, if the scenario ran to its end.
+  /// The times of the parts in the worker, if the scenario ran to its end.
   package var times = PlayTimes()
 
   package init(_ request: PlayRequest, on engine: EngineDescription) {
@@ -56,11 +59,11 @@ package struct PlayResult: Sendable {
 
 /// The progress of a run.
 package enum PlayProgress: Sendable {
-  /// A worker's engine runs. This is reported before the first scenario, and again after a worker
-  /// was lost.
+  /// A worker's engine is running. This is reported before the first scenario, and again after a
+  /// worker was lost.
   case ready(EngineDescription)
   /// A worker was given a scenario.
   case began(PlayRequest)
-  /// The play of a scenario has ended, with or without success.
+  /// A scenario has ended, with or without success.
   case ended(PlayRequest, PlayResult)
 }

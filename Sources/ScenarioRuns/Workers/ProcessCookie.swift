@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// A mark in the environment by which all descendants of a process are found.
+/// A mark in the environment that identifies all descendants of a process.
 ///
 /// The mark works even if a descendant has moved to another group or session, or has been adopted
 /// by another process.
@@ -9,7 +9,7 @@ struct ProcessCookie: Hashable, Sendable {
   /// The environment variable that carries the mark.
   static let variable = "NAVTRACE_WORKER"
 
-  /// The value of the mark, which is unique on this machine.
+  /// The value of the mark, which is unique on this computer.
   let value: String
 
   init() { value = UUID().uuidString }
@@ -20,8 +20,8 @@ struct ProcessCookie: Hashable, Sendable {
     value = String(cString: text)
   }
 
-  /// Ends every process with the mark except this one, and waits until all are gone, at most a
-  /// second.
+  /// Ends every process with the mark except this one, and waits until all are gone, for at most
+  /// one second.
   ///
   /// The search is repeated, since a process may fork during a search.
   func endHolders() {

@@ -2,7 +2,7 @@
 import NavigationTrace
 import Scenarios
 
-/// A worker process, from the point of view of the process that gives it scenarios.
+/// A worker process, as seen by the process that gives it scenarios.
 struct Worker {
   /// The loss of the worker: a clause with the reason, the last event, and its standard error.
   struct Loss: Error {
@@ -13,7 +13,7 @@ struct Worker {
 
   private let child: ChildProcess
   private var events: AsyncStream<ChildProcess.Event>.Iterator
-  /// The next request, which the worker already has while it plays the present one.
+  /// The next request, which is sent while the worker still plays the current scenario.
   private var sent: PlayRequest?
 
   init(_ launch: WorkerLaunch) throws(WorkerFailure) {
@@ -39,7 +39,7 @@ struct Worker {
   ///
   /// - Parameters:
   ///   - next: The scenario to play next, if known; the worker continues with it at once.
-  ///   - limit: The time after which the worker is ended; the worker itself keeps a shorter limit.
+  ///   - limit: The time after which the worker is killed; the worker itself has a shorter limit.
   /// - Throws: ``Loss``, or ``WorkerFailure/interrupted``.
   nonisolated(nonsending) mutating func play(
     _ request: PlayRequest, before next: PlayRequest?, limit: Duration,
@@ -83,10 +83,10 @@ struct Worker {
     child.send(try WireLine.encode(request))
   }
 
-  /// Ends the worker and every process that it started, at once.
+  /// Kills the worker and every process that it started.
   nonisolated(nonsending) func terminate() async { await child.terminate() }
 
-  /// Asks the worker to leave, and ends it if it does not leave within the limit.
+  /// Asks the worker to exit, and kills it if it does not exit within the limit.
   nonisolated(nonsending) mutating func leave(limit: Duration) async {
     child.closeInput()
     let reminder = child.remind(after: limit)
@@ -110,7 +110,7 @@ struct Worker {
         let text = String(decoding: line.prefix(120), as: UTF8.self)
         throw await loss("the worker wrote a line that is not a reply: '\(text)'")
       case .outputClosed:
-        // A process that dies closes its output first; the event of its end tells more.
+        // A process that dies closes its output first; the event for its end has more details.
         reminder = child.remind(after: .seconds(1))
         overdue = "the worker closed its standard output"
         isOverdue = false
@@ -123,7 +123,7 @@ struct Worker {
     throw WorkerFailure.interrupted
   }
 
-  /// Ends the worker and returns the reason.
+  /// Kills the worker and returns the reason.
   private nonisolated(nonsending) func loss(
     _ reason: String, isOverdue: Bool = false
   ) async -> Loss {

@@ -10,10 +10,10 @@ import WebViewKit
 
 /// The worker's side of its conversation with the supervisor, the process that started it.
 ///
-/// A worker ends with its supervisor. The end of the worker's input asks it to leave; if it cannot
-/// leave within two seconds, it ends itself and everything that it started.
+/// The worker exits when its input ends, which also happens if the supervisor dies. If it cannot
+/// exit within two seconds, it kills every process that it started, and then itself.
 package final class WorkerEndpoint: Sendable {
-  /// The requests to the worker; the stream ends when the worker has to leave.
+  /// The requests to the worker; the stream ends when the worker has to exit.
   package let requests: AsyncStream<PlayRequest>
 
   private let input: Int32
@@ -34,7 +34,7 @@ package final class WorkerEndpoint: Sendable {
     dup2(nothing, STDIN_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     close(nothing)
-    // A write to a supervisor that is gone must not end the worker before it has cleaned up.
+    // A write to a supervisor that has died must not end the worker before it has cleaned up.
     signal(SIGPIPE, SIG_IGN)
     self.output = Mutex(FileHandle(fileDescriptor: output))
     (requests, continuation) = AsyncStream.makeStream()
@@ -44,11 +44,11 @@ package final class WorkerEndpoint: Sendable {
   /// Writes a reply, from any thread; replies arrive in the order of the calls.
   package func send(_ reply: WorkerReply) {
     guard let line = try? WireLine.encode(reply) else { return }
-    // A failure is ignored, since a supervisor that is gone cannot receive anything.
+    // A failure is ignored, since a supervisor that has died cannot receive anything.
     _ = output.withLock { try? $0.write(contentsOf: line + [UInt8(ascii: "\n")]) }
   }
 
-  /// Ends everything that this process started, then this process.
+  /// Kills every process that this process started, then exits.
   ///
   /// The exit handlers of libraries do not run, since they would make an engine's threads crash.
   package static func leave(code: Int32) -> Never {
@@ -57,7 +57,7 @@ package final class WorkerEndpoint: Sendable {
     _exit(code)
   }
 
-  /// Reads requests on a new thread, so a worker can leave even if its main thread hangs.
+  /// Reads requests on a new thread, so that a worker can exit even if its main thread hangs.
   private func readRequests() {
     var lines = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -83,12 +83,12 @@ package final class WorkerEndpoint: Sendable {
 }
 
 extension WorkerEndpoint {
-  /// Starts the engine, plays until no more requests come, and stops the engine.
+  /// Starts the engine, plays scenarios until no more requests come, and stops the engine.
   ///
   /// - Parameters:
   ///   - server: The server of the scenarios.
   ///   - engine: The engine of this process, not started yet.
-  ///   - http: The version of HTTP that all origins speak; `nil` for each scenario's own.
+  ///   - http: The HTTP version that all origins speak; `nil` for each scenario's own versions.
   @MainActor package func playRequests(
     serving server: FixtureServer, on engine: any EngineControl & WebViewBackend,
     http: ServedVersion?
@@ -122,7 +122,7 @@ extension WorkerEndpoint {
 }
 
 extension WorkerReply {
-  /// Creates the reply that reports how a play ended.
+  /// Creates the reply that reports how a scenario ended.
   fileprivate init(_ run: ScenarioRun) {
     self =
       switch run.failure?.reason {

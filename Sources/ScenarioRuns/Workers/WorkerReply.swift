@@ -5,21 +5,21 @@ import WebViewKit
 
 /// A reply of a worker, which is one JSON object on one line: `{"event": {…}}`.
 ///
-/// The first reply is `ready` or `unavailable`. Then each scenario has any number of `event`
-/// replies, `served` if the request wants it, and at the end `finished`, `timeIsUp` or `error`.
-/// After `again` the scenario's events come again.
+/// The first reply is `ready` or `unavailable`. Then, for each scenario, there are any number of
+/// `event` replies, `served` if the request asks for it, and at the end `finished`, `timeIsUp` or
+/// `error`. After `again`, the scenario's events are sent from the beginning.
 package enum WorkerReply: Hashable, Sendable {
   /// The engine runs, and the worker accepts requests.
   case ready(EngineDescription)
-  /// The engine cannot run on this machine, with the reason and what to do.
+  /// The engine cannot run on this computer, with the reason and what to do.
   case unavailable(String)
   /// An event was recorded.
   case event(TraceEvent)
-  /// The engine lost a load by chance, with the error; the scenario is retried.
+  /// The engine lost a load at random, with the error; the scenario is retried.
   case again(String)
   /// The events at the server, if they were requested; they come before the end of the scenario.
   case served([ServerEvent])
-  /// The scenario ran to its end, with the times of the play.
+  /// The scenario ran to its end, with the times of its parts.
   case finished(PlayTimes)
   /// The scenario did not end within its time limit, with the step and the conditions it waited
   /// for.

@@ -13,10 +13,12 @@ package struct WorkerSession {
     self.supervisor = supervisor
   }
 
-  /// Plays a scenario and reports its progress; if the worker dies, only this play fails.
+  /// Plays a scenario and reports its progress.
+  ///
+  /// If the worker dies, only this scenario fails.
   ///
   /// - Parameters:
-  ///   - next: The scenario to play next, if known, so the worker need not wait for it.
+  ///   - next: The scenario to play next, if known. The worker can then begin it without waiting.
   ///   - isStopped: Whether retries are no longer allowed.
   /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`; then
   ///   the session has to be ended.
@@ -75,13 +77,13 @@ package struct WorkerSession {
     return result
   }
 
-  /// Ends the worker and everything that it started, at once; the session can be used again.
+  /// Kills the worker and every process that it started; the session can be used again.
   package nonisolated(nonsending) mutating func terminate() async {
     await current?.worker.terminate()
     current = nil
   }
 
-  /// Asks the worker to leave, and ends it after a limit; the session can be used again.
+  /// Asks the worker to exit, and kills it after a limit; the session can be used again.
   package nonisolated(nonsending) mutating func leave() async {
     guard var (worker, _) = current else { return }
     current = nil

@@ -13,26 +13,26 @@ import Synchronization
 /// ← {"finished": {…}}
 /// ```
 ///
-/// If a scenario crashes its worker or hangs beyond the limit, only its own play fails.
-/// Results are reported in the order of the requests, however many workers play.
+/// If a scenario crashes its worker or hangs beyond the limit, only that scenario fails. Results
+/// are reported in the order of the requests, regardless of the number of workers.
 package struct WorkerSupervisor: Sendable {
   /// The time limits for a worker.
   package struct Limits: Sendable {
     package var start = Duration.seconds(30)
-    /// The time beyond a scenario's own limit; the worker itself keeps the scenario's limit.
+    /// The extra time after a scenario's own limit, which the worker itself applies.
     package var grace = Duration.seconds(5)
-    /// The time within which a worker has to end after it was asked to leave.
+    /// The time within which a worker has to exit after the request to exit.
     package var leave = Duration.seconds(5)
 
     package init() {}
   }
 
-  /// The progress of the request with a number.
+  /// A request's number, and the progress of that request.
   private typealias Step = (number: Int, progress: PlayProgress)
 
   private let launch: WorkerLaunch
   let limits: Limits
-  /// The maximum number of retries of a play that ended in an error; each is in a new worker.
+  /// The maximum number of retries of a scenario that ended in an error; each is in a new worker.
   package var retries = 0
 
   package init(_ launch: WorkerLaunch, limits: Limits = Limits()) {
@@ -43,11 +43,11 @@ package struct WorkerSupervisor: Sendable {
   /// Plays the scenarios and reports the progress; at the end no process is left running.
   ///
   /// - Parameters:
-  ///   - workers: The number of workers that play at once.
-  ///   - isFresh: Whether each play has a worker of its own.
+  ///   - workers: The number of workers that play at the same time.
+  ///   - isFresh: Whether each scenario run gets a new worker.
   ///   - isStopped: Whether no further scenario may begin.
   /// - Throws: ``WorkerFailure`` if no worker can run the engine, or the error of `report`. Earlier
-  ///   plays have been reported.
+  ///   results have been reported.
   package nonisolated(nonsending) func run(
     _ requests: [PlayRequest], workers: Int = 1, isFresh: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false },
@@ -57,7 +57,7 @@ package struct WorkerSupervisor: Sendable {
     let queue = PlayQueue(requests, isStopped: isStopped)
     async let playing: Void = play(
       queue, workers: max(1, min(workers, requests.count)), isFresh: isFresh, continuation)
-    // Results that wait for the result of an earlier request, by their numbers.
+    // Results that wait for the result of an earlier request, keyed by their numbers.
     var waiting: [Int: PlayProgress] = [:]
     var next = 0
     var failure: WorkerFailure?
@@ -76,7 +76,7 @@ package struct WorkerSupervisor: Sendable {
     } catch let error as WorkerFailure {
       failure = error
     }
-    // Some results wait for one that never comes, because its worker failed or stopped before it.
+    // Some results wait for a result that never comes, because its worker failed or was stopped.
     for (_, result) in waiting.sorted(by: { $0.key < $1.key }) { try report(result) }
     if let failure { throw failure }
     await playing
@@ -124,14 +124,16 @@ package struct WorkerSupervisor: Sendable {
     await session.leave()
   }
 
-  /// Starts a worker to learn of its engine, and lets it leave.
+  /// Starts a worker to get the description of its engine, then asks the worker to exit.
   package nonisolated(nonsending) func describe() async throws -> EngineDescription {
     var ready = try await start()
     await ready.worker.leave(limit: limits.leave)
     return ready.engine
   }
 
-  /// Starts a worker; if it dies before it is ready, which may be chance, starts a second one.
+  /// Starts a worker.
+  ///
+  /// If the worker dies before it is ready, tries again once, since the failure may be random.
   nonisolated(nonsending) func start() async throws
     -> (worker: Worker, engine: EngineDescription)
   {

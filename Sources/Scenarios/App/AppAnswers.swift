@@ -4,11 +4,11 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// The destinations that the app of a scenario gives a download.
+/// The destination that a scenario's app chooses for a download.
 package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
-  /// A new file of the suggested name.
+  /// A new file with the suggested name.
   case save
-  /// No destination, `nil`, which cancels the download.
+  /// No destination (`nil`), which cancels the download.
   case none
   /// A file that exists already.
   case existingFile
@@ -16,20 +16,22 @@ package enum DownloadDestination: String, CaseIterable, Hashable, Sendable {
   case missingFolder
 }
 
-/// The answers of a scenario's app to a request for a new window.
+/// The answer of a scenario's app to a request for a new window.
 package enum NewWindowAnswer: String, CaseIterable, Hashable, Sendable {
-  /// Answers with a new view of the given configuration; the view's callbacks are recorded too.
+  /// Answers with a new view that uses the given configuration. Its callbacks are also recorded.
   case newView
   /// Answers with `nil`.
   case none
-  /// Loads the request in the view that asks, and answers with `nil`.
+  /// Loads the request in the view that asked for the window, and answers with `nil`.
   case sameView
-  /// Answers with a new view of another configuration, which raises an exception on Apple systems.
+  /// Answers with a new view that uses another configuration. Apple systems raise an exception.
   case otherConfiguration
 }
 
 extension Shape where Value: Sendable {
-  /// The answers to successive questions, each given at once or held.
+  /// A list of answers to successive requests to the app.
+  ///
+  /// Each answer is given at once, or delayed until a `release` action.
   var answers: Shape<[Decision<Value>]> {
     let name = Shape<String>.holdName.schema.described("the name under which it is held")
     let hold: Schema = Schema.mapping(
@@ -49,9 +51,9 @@ extension Shape where Value: Sendable {
 
 /// An entry of the key `authentication`: the answer to one challenge.
 package enum AuthenticationEntry: Hashable, Sendable {
-  /// Tries this user and password, which are kept according to the persistence.
+  /// Tries this user and password, which are stored according to the persistence.
   case useCredential(user: String, password: String, persistence: URLCredential.Persistence)
-  /// Shows one of the fixture server's client certificates, and keeps it for the session.
+  /// Presents one of the fixture server's client certificates, and stores it for the session.
   case certificate(ShownCertificate)
   /// Accepts the server's certificates.
   case acceptServerTrust
@@ -59,13 +61,13 @@ package enum AuthenticationEntry: Hashable, Sendable {
   case performDefaultHandling
   /// Fails the navigation.
   case cancelAuthenticationChallenge
-  /// Declines this way of authentication.
+  /// Rejects this method of authentication, so that another one may be tried.
   case rejectProtectionSpace
 
-  /// Whether the answer is for challenges of an authentication method.
+  /// Whether the answer matches challenges that use the given authentication method.
   ///
   /// Engines differ in the challenges that they report, so each answer is used for the next
-  /// challenge that it fits.
+  /// challenge that it matches.
   package func fits(method: String) -> Bool {
     let isAboutServer = method == NSURLAuthenticationMethodServerTrust
     let isAboutClient = method == NSURLAuthenticationMethodClientCertificate

@@ -1,7 +1,7 @@
 import NavigationTrace
 
 extension AppScript {
-  /// Returns the rules for actions and responses that were never used in a play, such as
+  /// Returns the rules for actions and responses that were never used in a run, such as
   /// `app.navigationResponse.1`; optional rules are left out.
   package func unaskedRules(in events: [TraceEvent]) -> [String] {
     unasked(actions, "navigationAction", by: .decidePolicyForNavigationAction, in: events)
@@ -23,7 +23,7 @@ extension AppScript {
 }
 
 extension PolicyRule {
-  /// Whether the rule fits a question that a trace has recorded.
+  /// Whether the rule matches a policy request that a trace has recorded.
   fileprivate func fits(_ question: TraceEvent) -> Bool {
     func text(_ field: EventField) -> String? {
       if case .string(let text)? = question[field] { text } else { nil }

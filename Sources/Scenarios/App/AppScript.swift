@@ -5,38 +5,57 @@ import WebViewKit
 
 /// The answers and actions of a scenario's app, from the key `app:`.
 package struct AppScript: Sendable {
-  /// Answers to `decidePolicyFor navigationAction`; allow if no rule fits.
+  /// Rules that answer `decidePolicyFor navigationAction`.
+  ///
+  /// If no rule matches, the answer is allow.
   package var actions: [PolicyRule] = []
-  /// Answers to `decidePolicyFor navigationResponse`; allow if no rule fits.
+  /// Rules that answer `decidePolicyFor navigationResponse`.
+  ///
+  /// If no rule matches, the answer is allow.
   package var responses: [PolicyRule] = []
-  /// Answers to authentication challenges, each for the next challenge that it fits; default
-  /// handling if no answer fits.
+  /// Answers to authentication challenges.
+  ///
+  /// Each answer is used for the next challenge that it matches. If no answer matches, the
+  /// challenge gets default handling.
   package var authentication: [Decision<AuthenticationEntry>] = []
-  /// Decisions on when to send forms, one for each form; at once if there are no more.
+  /// Decisions on when to send forms, one for each form.
+  ///
+  /// Further forms are sent at once.
   package var submissions: [Decision<Void>] = []
-  /// Decisions on when to dismiss alerts, one for each alert; at once if there are no more.
+  /// Decisions on when to dismiss alerts, one for each alert.
+  ///
+  /// Further alerts are dismissed at once.
   package var alerts: [Decision<Void>] = []
-  /// Answers to `confirm()`, one for each dialog; false if there are no more.
+  /// Answers to `confirm()`, one for each dialog.
+  ///
+  /// Further dialogs get false.
   package var confirmations: [Decision<Bool>] = []
-  /// Answers to `prompt()`, one for each dialog; `nil`, which is null, if there are no more.
+  /// Answers to `prompt()`, one for each dialog.
+  ///
+  /// Further dialogs get `nil`, which is null.
   package var inputs: [Decision<String?>] = []
-  /// Files for file inputs, one list for each panel, relative to the scenario's folder; `nil`
-  /// cancels the panel, also if there are no more lists.
+  /// Files for file inputs, one list for each panel, relative to the scenario's folder.
+  ///
+  /// `nil` cancels a panel. Further panels are also cancelled.
   package var files: [Decision<[String]?>] = []
-  /// Answers about camera and microphone, one for each question; if there are no more, the user is
-  /// asked.
+  /// Answers to permission requests for camera and microphone, one for each request.
+  ///
+  /// Further requests get `.prompt`.
   package var mediaPermissions: [Decision<WKPermissionDecision>] = []
-  /// Destinations of downloads, one for each download; new files if there are no more.
+  /// Destinations of downloads, one for each download.
+  ///
+  /// Further downloads get new files.
   package var destinations: [DownloadDestination] = []
-  /// Answers whether a download follows a redirect, one for each redirect; yes if there are no
-  /// more.
+  /// Decisions on whether a download follows a redirect, one for each redirect.
+  ///
+  /// Further redirects are followed.
   package var redirects: [WKDownload.RedirectPolicy] = []
   package var createWebView = NewWindowAnswer.none
   /// The methods that the app's delegates do not implement.
   package var absent: Set<EventKind> = []
   package var hasNavigationDelegate = true
   package var hasUIDelegate = true
-  /// The app's acts after it has answered the first callback of a kind.
+  /// The app's actions for the first callback of each kind, performed after the answer.
   package var reactions: [EventKind: [AddressedAct]] = [:]
 }
 
@@ -150,7 +169,7 @@ extension AppScript {
     AppScript(), answers.map(\.key) + otherKeys,
     check: { script, fields throws(AuthoredError) in try script.checkAnswered(fields) })
 
-  /// Refuses answers that would never be given, and reactions to callbacks that never come.
+  /// Throws if an answer would never be given, or a reaction is for a callback that never occurs.
   private func checkAnswered(_ fields: AuthoredFields) throws(AuthoredError) {
     for answers in Self.answers where fields[answers.key.name] != nil {
       let key = answers.key.name
@@ -175,14 +194,14 @@ extension AppScript {
 extension EventKind {
   private static let callbackNames = allCases.filter { $0.channel != .step }.map(\.rawValue)
 
-  /// Returns the name of a callback or a property.
+  /// Returns the shape of the name of a callback or a property.
   static func callback(_ expected: String = "text") -> Shape<EventKind> {
     Shape(.reference(to: "callback") { .words(callbackNames) }) { node throws(AuthoredError) in
       try EventKind(callback: node.string(expected: expected), at: node)
     }
   }
 
-  /// The shape of a name of a delegate method that an app need not implement.
+  /// The shape of the name of an optional delegate method.
   static let optionalWord: Shape<EventKind> = {
     let names = optionalMethods.map(\.rawValue)
     return Shape(.words(names.sorted())) { node throws(AuthoredError) in
@@ -208,9 +227,9 @@ extension EventKind {
     }
   }
 
-  /// Creates a callback by its name in a trace.
+  /// Creates a callback from its name in a trace.
   ///
-  /// - Throws: ``AuthoredError`` at `node` that lists the callbacks.
+  /// - Throws: ``AuthoredError`` at `node` if there is no callback with this name.
   init(callback name: String, at node: AuthoredNode) throws(AuthoredError) {
     guard let kind = EventKind(rawValue: name), kind.channel != .step else {
       throw node.error(

@@ -1,12 +1,12 @@
 import NavigationTrace
 
-/// An app's answer to a question, given at once or held until it is released by name.
+/// An app's answer to a request for a policy, a credential or a dialog, given immediately or later.
 package struct Decision<Answer: Sendable>: Sendable {
   /// The answer.
   package var answer: Answer
-  /// The name under which the answer waits for the act `release`; `nil` answers now.
+  /// The name that a `release` action uses to give the answer; `nil` if it is given at once.
   package var heldAs: String?
-  /// Whether the answer is given a second time, which is an app's mistake.
+  /// Whether the answer is given twice, which is an error in an app.
   package var isRepeated: Bool
 
   /// Creates a decision.
@@ -24,6 +24,6 @@ extension Decision: Hashable where Answer: Hashable {}
 package enum ScriptAnswer: Hashable, Sendable {
   /// Resolves the page's promise.
   case value(TraceValue)
-  /// Rejects the page's promise with an `Error` of this message.
+  /// Rejects the page's promise with an `Error` that has this message.
   case error(String)
 }

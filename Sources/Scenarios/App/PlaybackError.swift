@@ -2,32 +2,32 @@ import FixtureSites
 import NavigationRecording
 import NavigationTrace
 
-/// The error that ended the playback of a scenario; there is no whole trace to compare.
+/// The error that ended the playback of a scenario, so that the trace is incomplete.
 package struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the error.
   package enum Reason: Error, Hashable {
     /// The time limit passed. The values are the conditions that the step was waiting for, and the
     /// last recorded event.
     case timeLimit(seconds: Double, waitedFor: [WaitReason], lastEvent: TraceEvent?)
-    /// The process of a view's page ended, and the step waited for an event of it.
+    /// A view's web content process ended while the step waited for an event from it.
     case processEnded(view: Int, waitedFor: [WaitReason])
-    /// The engine is idle, and the loads that the step waited for have not ended.
+    /// The engine is idle, but loads that the step waits for have not ended.
     case stalled(waitedFor: [WaitReason], lastEvent: TraceEvent?)
-    /// The engine could not do something, or is not there.
+    /// The engine failed, or is not available.
     case engine(String)
-    /// The engine lost a load by chance; the next play may pass.
+    /// The engine lost a load at random. A retry may pass.
     case transient(String)
-    /// The server could not serve.
+    /// The server failed.
     case server(String)
-    /// The machine lacks something, such as a folder for downloads.
+    /// The computer lacks something, such as a writable folder for downloads.
     case machine(String)
     /// The scenario needs something that does not exist, such as a second view.
     case scenario(String)
-    /// The step waited for events that may come from a part which the engine does not model.
+    /// The step waits for events that may depend on a part that the engine does not model.
     case notModelled(waitedFor: [WaitReason])
   }
 
-  /// The number of the step, from 1; `nil` before the first.
+  /// The number of the step, from 1; `nil` before the first step.
   package var step: Int?
   /// The step in one line.
   package var action: String?
@@ -72,9 +72,10 @@ extension PlaybackError.Reason {
     return own.isEmpty ? "raise timeLimit" : own.joined(separator: ", ") + ", or raise timeLimit"
   }
 
-  /// Whether the cause may be that scripts do not run, so an element, a view or an event is absent.
+  /// Whether the cause may be that scripts do not run, so an element, view or event is missing.
   ///
-  /// If the play has a part that the engine does not model, it is compared up to that part.
+  /// If the engine also reported a part that it does not model, the trace is compared up to that
+  /// part.
   var mayBeForScripts: Bool {
     switch self {
     case .timeLimit, .processEnded, .stalled, .engine, .scenario, .notModelled: true
@@ -84,7 +85,7 @@ extension PlaybackError.Reason {
 }
 
 extension Double {
-  /// The number as text, without a fraction if it is whole: `10`, `0.5`.
+  /// The number as text, without a fraction if it is an integer: `10`, `0.5`.
   fileprivate var formatted: String {
     self == rounded() && magnitude < 1e9 ? "\(Int(self))" : "\(self)"
   }

@@ -2,39 +2,41 @@ import AuthoredYAML
 import NavigationRecording
 import WebViewKit
 
-/// A rule by which the app answers policy questions; the first rule that fits a question is used.
+/// A rule by which the app answers policy requests.
+///
+/// The first rule that matches a request is used.
 package struct PolicyRule: Sendable {
-  /// The URL in its short form, in which a `*` at the end matches any rest; `nil` fits all.
+  /// The URL in its short form, in which a final `*` matches any suffix; `nil` matches any URL.
   package var url: String?
-  /// The response's media type; `nil` fits all.
+  /// The response's media type; `nil` matches any media type.
   package var mime: String?
-  /// WKNavigationType in its Swift spelling; `nil` fits all.
+  /// The Swift name of the WKNavigationType; `nil` matches any type.
   package var type: String?
-  /// Whether the action asks for a new window, with a target frame of `nil`; `nil` fits both.
+  /// Whether the action requests a new window (has no target frame); `nil` matches any action.
   package var newWindow: Bool?
-  /// The maximum number of times that the rule is used; `nil` is any number.
+  /// The maximum number of times that the rule is used; `nil` means no limit.
   package var times: Int?
   package var answer: WKNavigationActionPolicy
-  /// The name under which the answer is held back until an act releases it; `nil` answers at once.
+  /// The name that a `release` action uses to give the answer; `nil` if it is given at once.
   package var heldAs: String?
-  /// Whether the app gives the answer a second time, by mistake.
+  /// Whether the app gives the answer twice, which is an error.
   package var isRepeated = false
-  /// The app's acts right after it has answered.
+  /// The app's actions directly after the answer.
   package var then: [AddressedAct] = []
-  /// Whether the rule may remain unused in a play without an error.
+  /// Whether a run that never uses the rule is accepted.
   package var isOptional = false
 
-  /// The answer, and when it is given.
+  /// The answer, and whether it is delayed or given twice.
   package var decision: Decision<WKNavigationActionPolicy> {
     Decision(answer, heldAs: heldAs, isRepeated: isRepeated)
   }
 
-  /// Whether the rule fits a question.
+  /// Whether the rule matches a policy request.
   ///
   /// - Parameters:
   ///   - url: The URL in its short form.
   ///   - mime: The media type of a response.
-  ///   - type: The type of an action in its Swift spelling.
+  ///   - type: The Swift name of an action's WKNavigationType.
   ///   - opensWindow: Whether an action has no target frame.
   package func fits(
     url: String?, mime: String? = nil, type: String? = nil, opensWindow: Bool = false

@@ -6,23 +6,23 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// The environment of a scenario while it is played: origins on a server, and a folder.
+/// The environment of a scenario while it is played: its origins on a server, and its folders.
 struct ScenarioSession: Sendable {
   /// The names of all origins, including origins that refuse connections, and of the scenario's
   /// folder.
   var names: OriginNames
   var downloads: String
-  /// The origins on the server, and the record of their exchanges.
+  /// The origins on the server, and the log of their exchanges.
   let fixtures: FixtureSession
   let server: FixtureServer
-  /// The version that the origins speak; `nil` if each speaks the versions that its author chose.
+  /// The HTTP version that all origins speak; `nil` if the site's author chose the versions.
   private let version: ScenarioVersion?
 
   /// Opens the origins of a scenario's site.
   ///
   /// - Parameters:
   ///   - folder: The scenario's folder.
-  ///   - http: The version of HTTP that all origins speak, over TLS.
+  ///   - http: The HTTP version that all origins speak, over TLS; `nil` for the site's versions.
   nonisolated(nonsending) init(
     _ site: Site, folder: String, on server: FixtureServer, http: ServedVersion? = nil
   ) async throws(FixtureServingError) {
@@ -44,7 +44,7 @@ struct ScenarioSession: Sendable {
     SecureServer.all(in: fixtures.origins, certificateChains: fixtures.certificateChains)
   }
 
-  /// The error of a request that did not come over the version that was asked for.
+  /// The error if a request did not use the required HTTP version.
   var versionError: PlaybackError? {
     guard let version, let request = version.violation(in: fixtures.log) else { return nil }
     return PlaybackError(
@@ -56,7 +56,7 @@ struct ScenarioSession: Sendable {
   /// Closes the origins and removes the downloaded files.
   nonisolated(nonsending) func close() async {
     await fixtures.close()
-    // Nothing was downloaded if the folder is missing.
+    // If the folder does not exist, nothing was downloaded.
     try? FileManager.default.removeItem(atPath: downloads)
   }
 }
@@ -84,8 +84,9 @@ extension ScenarioSession {
     }
   }
 
-  /// Returns the fields and cookies of a request as the server received them; fields of one name
-  /// are joined by commas, and cookies of one name by semicolons.
+  /// Returns the header fields and cookies that the server received.
+  ///
+  /// Fields with the same name are joined by commas, and cookies with the same name by semicolons.
   private func details(of fields: HTTPFields) -> [EventField: TraceValue] {
     var (texts, cookies): ([String: String], [String: String]) = ([:], [:])
     for field in fields {

@@ -5,7 +5,7 @@ import HTTPTypes
 /// A scenario's site with one version of HTTP, over TLS, as `navtrace run --http` serves it.
 ///
 /// All origins get TLS, since WebKit negotiates HTTP/2 by ALPN only. Traces do not change, since
-/// they name addresses without a scheme.
+/// the URLs in them have no scheme.
 struct ScenarioVersion: Sendable {
   let version: ServedVersion
   /// The site as it is served.
@@ -13,9 +13,9 @@ struct ScenarioVersion: Sendable {
   /// The names of the origins that speak the version.
   private let origins: Set<String>
 
-  /// Replaces the versions that the site's author chose by the given version.
+  /// Replaces the site's own HTTP versions with the given one.
   ///
-  /// An origin that does not speak HTTP, or only another version, stays as it is.
+  /// An origin is not changed if it does not support the version, or never accepts connections.
   init(_ version: ServedVersion, of site: Site) {
     self.version = version
     var site = site
@@ -33,10 +33,10 @@ struct ScenarioVersion: Sendable {
     (self.site, origins) = (site, names)
   }
 
-  /// Returns the first request over another version to an origin that speaks this version.
+  /// Returns the first request that used another version, although its origin speaks this version.
   ///
-  /// A request that came over this version before is allowed to be repeated over another version,
-  /// since a server can require that.
+  /// A request that used this version before may be repeated over another version, since a server
+  /// can require that.
   func violation(in requests: [RequestRecord]) -> RequestRecord? {
     var known: Set<[String]> = []
     return requests.first { request in

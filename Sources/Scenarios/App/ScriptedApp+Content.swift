@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 extension ScriptedApp: WKDownloadDelegate {
-  /// Keeps a download and becomes its delegate.
+  /// Retains a download and becomes its delegate.
   func keepDownload(_ download: WKDownload) {
     downloads.append(download)
     download.delegate = self
@@ -68,7 +68,7 @@ extension ScriptedApp: WKDownloadDelegate {
 }
 
 extension ScriptedApp: WKURLSchemeHandler {
-  /// Answers a task of one of the scenario's schemes, now or when the answer is released.
+  /// Answers a task for one of the scenario's schemes, either now or when the answer is released.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask) {
     let url = urlSchemeTask.request.url
     if let url, let reply = schemes[url.absoluteString] {
@@ -98,7 +98,7 @@ extension ScriptedApp: WKURLSchemeHandler {
 }
 
 extension ScriptedApp {
-  /// Adds a handler of messages.
+  /// Adds a script message handler.
   func add(_ handler: AuthoredMessageHandler, to content: WKUserContentController) {
     let own = MessageHandler(self, handler.reply)
     let world = WKContentWorld.authored(handler.world)
@@ -112,7 +112,7 @@ extension ScriptedApp {
     }
   }
 
-  /// The app's handler of the messages of one name.
+  /// The app's handler for script messages with one name.
   final class MessageHandler: NSObject, WKScriptMessageHandler,
     WKScriptMessageHandlerWithReply
   {

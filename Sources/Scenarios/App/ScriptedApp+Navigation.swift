@@ -96,7 +96,7 @@ extension ScriptedApp: WKNavigationDelegate {
 
   private func short(_ url: URL?) -> String? { url.map { names.shortened($0.absoluteString) } }
 
-  /// Uses the first rule of a list that fits.
+  /// Returns the first rule that matches, and counts its use.
   private func takeRule(
     _ rules: WritableKeyPath<AppScript, [PolicyRule]>, where fits: (PolicyRule) -> Bool
   ) -> PolicyRule? {
@@ -107,7 +107,7 @@ extension ScriptedApp: WKNavigationDelegate {
   }
 }
 
-// Xcode 27 brings this compiler, and the SDK that has WKFormInfo.
+// Xcode 27 contains this compiler, and the SDK that has WKFormInfo.
 #if os(Linux) || compiler(>=6.4)
 @available(iOS 27, macOS 27, *)
 extension ScriptedApp {
@@ -126,7 +126,7 @@ extension ScriptedApp {
 // MARK: Authentication
 
 extension ScriptedApp {
-  /// Answers a challenge of a view or a download with the next entry that fits it.
+  /// Answers a challenge of a view or a download with the next entry that matches it.
   func answerChallenge(
     _ challenge: URLAuthenticationChallenge, to kind: EventKind, in view: WKWebView?,
     give: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -137,7 +137,7 @@ extension ScriptedApp {
     }
   }
 
-  /// Uses the next entry that fits a challenge; if no entry fits, answers with default handling.
+  /// Removes and returns the next entry that matches a challenge; default handling if none matches.
   func takeEntry(for space: URLProtectionSpace) -> Decision<AuthenticationEntry> {
     let index = script.authentication.firstIndex {
       $0.answer.fits(method: space.authenticationMethod)
@@ -163,7 +163,7 @@ extension ScriptedApp {
     return credential.map { (.useCredential, $0) } ?? (.performDefaultHandling, nil)
   }
 
-  /// Returns the credential that shows a certificate; `nil` if the server cannot make it.
+  /// Returns the credential that presents a certificate; `nil` if the server cannot create it.
   private func credential(of certificate: ShownCertificate) -> URLCredential? {
     do throws(FixtureServingError) {
       let identity = try session.server.clientIdentity(certificate)
@@ -178,8 +178,8 @@ extension ScriptedApp {
 }
 
 extension URLCredential {
-  /// Returns the credential that shows a certificate; `nil` on Apple systems, where identities come
-  /// from a keychain.
+  /// Returns the credential that presents a certificate; `nil` on Apple systems, where identities
+  /// come from a keychain.
   fileprivate static func showing(_ values: IdentityValues) -> URLCredential? {
     #if !os(Linux)
     nil

@@ -4,12 +4,12 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// An app that answers by the rules of a scenario, keeps the views, and performs acts.
+/// An app that answers as its scenario says, owns the views, and performs actions.
 ///
 /// It is an ordinary delegate of its views and downloads, and the handler of its schemes and
 /// messages. The recorder receives its callbacks first, as with the delegates of any app.
 @MainActor final class ScriptedApp: NSObject {
-  /// The error of an act or a reaction that needs an object that does not exist.
+  /// The error of an action that needs an object that does not exist.
   private(set) var failure: PlaybackError.Reason?
   /// The recorder that receives the callbacks before the app.
   weak var recorder: NavigationRecorder?
@@ -18,13 +18,13 @@ import WebViewKit
   let folder: String
   let session: ScenarioSession
   let schemes: [String: SchemeReply]
-  /// The number of the downloads that have asked for a destination.
+  /// The number of downloads that have asked for a destination.
   var destinationCount = 0
-  /// The methods that the app lacks.
+  /// The delegate methods that the app does not implement.
   private nonisolated let absent: Set<EventKind>
-  /// The number of the server's requests that have been recorded.
+  /// The number of requests at the server that have been recorded.
   private var requestCount = 0
-  /// The downloads that the app is the delegate of, in order.
+  /// The downloads whose delegate is the app, in order.
   var downloads: [WKDownload] = []
   /// The stores whose cookies the app observes, each with the number of its view.
   var observedStores: [(store: WKHTTPCookieStore, view: Int)] = []
@@ -45,7 +45,9 @@ import WebViewKit
   }
 
   #if !os(Linux)
-  /// Whether the app implements a method; WebKit asks when a delegate is set.
+  /// Whether the app implements a method.
+  ///
+  /// WebKit calls this when a delegate is set.
   nonisolated override func responds(to selector: Selector!) -> Bool {
     guard let selector, super.responds(to: selector) else { return false }
     let name = NSStringFromSelector(selector)
@@ -53,12 +55,12 @@ import WebViewKit
   }
   #endif
 
-  /// The addresses of the scenario's origins.
+  /// The names and URLs of the scenario's origins.
   var names: OriginNames { session.names }
 
   // MARK: Views
 
-  /// Keeps a view and becomes those of its delegates that the scenario's app has.
+  /// Retains a view, and becomes its delegates unless the scenario switches them off.
   func adopt(_ view: WKWebView) {
     views.append(view)
     if script.hasNavigationDelegate { view.navigationDelegate = self }
@@ -68,7 +70,7 @@ import WebViewKit
   /// Releases all views.
   func releaseViews() { views = [] }
 
-  /// Returns the view with a number; `nil` if there is no such view or it was closed.
+  /// Returns the view with the given number; `nil` if there is no such view or the view was closed.
   func view(_ number: Int) -> WKWebView? {
     views.indices.contains(number - 1) ? views[number - 1] : nil
   }
@@ -88,17 +90,18 @@ import WebViewKit
 
   // MARK: Answers
 
-  /// The names under which answers are held back.
+  /// The names of the answers that are delayed until a `release` action.
   var heldAnswers: [String] { held.map(\.name) }
 
-  /// Gives an answer, or keeps it for the act `release`; then performs the app's acts for the
-  /// callback.
+  /// Gives an answer, or delays it until a `release` action.
+  ///
+  /// Then performs the app's actions for the callback.
   ///
   /// - Parameters:
-  ///   - view: The view that the callback is about; `nil` if it is gone.
-  ///   - url: The URL of the callback, which an act `load` without a value loads.
-  ///   - acts: The acts after the answer, before the callback's own reactions.
-  ///   - give: Passes the answer to the handler that WebKit has given the app.
+  ///   - view: The view that the callback is about; `nil` if the view no longer exists.
+  ///   - url: The URL of the callback, which a `load` action without a value loads.
+  ///   - acts: The actions to perform after the answer and before the callback's reactions.
+  ///   - give: Passes the answer to the completion handler of the callback.
   func answer<Answer>(
     _ decision: Decision<Answer>, to kind: EventKind, in view: WKWebView?, about url: URL? = nil,
     then acts: [AddressedAct] = [], give: @escaping (Answer) -> Void
@@ -116,28 +119,32 @@ import WebViewKit
     }
   }
 
-  /// Keeps an answer; the question is recorded without an answer.
+  /// Delays an answer until a `release` action.
+  ///
+  /// The callback is recorded without an answer.
   func hold(_ answer: HeldAnswer) {
     held.append(answer)
     recorder?.reportQuestions()
   }
 
-  /// Forgets the answer to a task that was stopped.
+  /// Discards the delayed answer to a task that was stopped.
   func forgetAnswer(to task: any WKURLSchemeTask) { held.removeAll { $0.task === task } }
 
-  /// Gives the answers that are still held back, once the views are closed.
+  /// Gives the answers that are still delayed.
   ///
-  /// WebKit ends an app that never answers.
+  /// Call this once the views are closed.
+  ///
+  /// WebKit terminates an app that never answers.
   func giveHeldAnswers() {
     let answers = held
     held = []
     for answer in answers where answer.task == nil { answer.give() }
   }
 
-  // MARK: Acts
+  // MARK: Actions
 
-  /// Performs the app's acts for a callback: the given acts, then the reactions if this is the
-  /// first callback of its kind.
+  /// Performs the app's actions for a callback: the given actions, then the reactions if this is
+  /// the first callback of its kind.
   func react(
     to kind: EventKind, in view: WKWebView?, about url: URL? = nil, after acts: [AddressedAct] = []
   ) {
@@ -158,7 +165,7 @@ import WebViewKit
       return fail(
         "there is no view \(act.view ?? 1); createWebView has not answered one, or it was closed")
     }
-    // Reactions contain no acts that need a round trip.
+    // A reaction never contains an action that needs a round trip.
     if case .immediate(let perform) = act.act.action {
       perform(ActContext(view: view, app: self, callbackURL: url))
     }
@@ -167,14 +174,14 @@ import WebViewKit
   /// Resumes the server's replies that wait at a gate.
   func openGate(_ name: String) { session.fixtures.openGate(name) }
 
-  /// Records the requests that the server has seen since the last time, with some of their fields.
+  /// Records the requests that the server has seen since the last call, with the given fields.
   func recordRequests(fields: [String]) {
     let events = session.events(from: requestCount, fields: fields)
     requestCount += events.count
     for event in events { recorder?.record(step: event) }
   }
 
-  /// Gives the answer that is held back under a name, then performs the acts that follow it.
+  /// Gives the delayed answer with the given name, then performs the actions that follow it.
   func release(_ name: String, in view: WKWebView) {
     guard let index = held.firstIndex(where: { $0.name == name }) else {
       return fail("no answer is held as '\(name)'; check the rule's 'hold'")
@@ -187,9 +194,9 @@ import WebViewKit
   /// An answer that the app has decided on, and gives when the scenario releases it.
   struct HeldAnswer {
     let name: String
-    /// The scheme task that the answer is for; `nil` if it answers a delegate's question.
+    /// The scheme task that the answer is for; `nil` if it is the answer to a delegate callback.
     var task: (any WKURLSchemeTask)?
-    /// The acts after the answer.
+    /// The actions to perform after the answer.
     var acts: [AddressedAct] = []
     var url: URL?
     let give: () -> Void

@@ -1,8 +1,9 @@
-/// The strength of the evidence that WKWebView behaves as expected, the strongest first.
+/// The strength of the evidence that WKWebView behaves as expected, strongest first.
 ///
-/// The raw value is the word for the strength in the output of `list` and `show`.
+/// The raw value is the word for the strength in the output of `list` and `show`. The codes, such
+/// as S, are defined in `Fixtures/Oracle.yaml`, which lists attested behaviour.
 package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable {
-  /// A test pins the behaviour on Apple's WKWebView: code S, M or P.
+  /// A test on Apple's WKWebView pins the behaviour: code S, M or P.
   case pinned
   /// The behaviour was observed on another port of WebKit, in code that the ports share: code G.
   case observed
@@ -10,12 +11,13 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
   case read
   /// The behaviour was inferred from other behaviour: code I.
   case inferred
-  /// An author states the behaviour, in words or by a case or rule that is in no list.
+  /// An author claims the behaviour in words, or names a case or rule that the oracle does not
+  /// have.
   case stated
 
-  /// Creates the strength of the weakest code in a list's text, such as `S (CR), M (BSK)`.
+  /// Creates the strength of the weakest code in an oracle entry's text, such as `S (CR), M (BSK)`.
   ///
-  /// A test of WebKitGTK only corroborates, and a test that is switched off (X) pins nothing.
+  /// Tests of WebKitGTK (GLIB) and tests that are switched off (X) are ignored.
   package init(codes: String) {
     let strengths = codes.matches(of: /\b([SMPGCI])\b(?! \(GLIB)/).map { match in
       switch match.1 {
@@ -30,7 +32,7 @@ package enum EvidenceStrength: String, CaseIterable, Codable, Hashable, Sendable
 }
 
 extension EvidenceStrength: Comparable {
-  /// Whether a strength is greater than another one and therefore listed first.
+  /// Whether a strength is stronger than another strength, and therefore sorted before it.
   package static func < (one: EvidenceStrength, other: EvidenceStrength) -> Bool {
     one.rank < other.rank
   }

@@ -1,9 +1,9 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// The strength of the cases and rules that expectations rest on.
+/// The cases and rules that expectations cite as sources, with the strength of their evidence.
 package struct OracleList: Hashable, Sendable {
-  /// The name of the file, which is beside the folder of all scenarios.
+  /// The name of the file, which is next to the scenarios folder.
   package static let fileName = "Oracle.yaml"
 
   private struct Entry: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct OracleList: Hashable, Sendable {
     var title: String?
   }
 
-  /// The cases and rules, by their ids.
+  /// The cases and rules, keyed by id.
   private var entries: [String: Entry] = [:]
 
   /// Reads the `strength` and the `title` of each case and rule.
@@ -34,8 +34,9 @@ package struct OracleList: Hashable, Sendable {
     }
   }
 
-  /// Returns the sources of a scenario's `expected.yaml`, one in a line; the title of a case or
-  /// rule follows its id.
+  /// Returns the sources of a scenario's `expected.yaml`, one line each.
+  ///
+  /// If a source is the id of a case or rule, its title follows.
   ///
   /// - Throws: `AuthoredError` if the expectation cannot be read.
   package func sources(of scenario: Scenario) throws(AuthoredError) -> [String] {
@@ -62,7 +63,7 @@ package struct OracleList: Hashable, Sendable {
 
   /// Returns the strength of an expectation, which is the strength of its weakest source.
   ///
-  /// The sources of its groups count as well.
+  /// The sources of the expectation's groups are included.
   func strength(of trace: ExpectedTrace) -> EvidenceStrength {
     let sources = trace.source + trace.items.flatMap { $0.tolerance?.source ?? [] }
     return sources.map(strength(of:)).max() ?? .stated
@@ -74,10 +75,10 @@ package struct OracleList: Hashable, Sendable {
   /// |---|---|
   /// | `observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp` | observed |
   /// | a case or a rule | the strength in the list; stated if the list does not have it |
-  /// | words that name a function (`FrameLoader::load`), a file or a section of a standard | read |
+  /// | text that names a function (`FrameLoader::load`), a file or a section of a standard | read |
   /// | `by rule: …` with the name of a type, such as `WKPreferences` | read |
-  /// | `by rule: …` in other words | inferred |
-  /// | other words | stated |
+  /// | `by rule: …` with other text | inferred |
+  /// | other text | stated |
   func strength(of source: String) -> EvidenceStrength {
     if Observation.isMeant(by: source) { return .observed }
     if source.wholeMatch(of: /[A-Z]\d\d|LT [\w.-]+(?:\/[\w.-]+)+|rule \d+/) != nil {
@@ -88,7 +89,7 @@ package struct OracleList: Hashable, Sendable {
     return Self.namesType(source) ? .read : .inferred
   }
 
-  /// Whether words name a type of WebKit or Foundation: a capitalized word with another capital.
+  /// Whether a string names a WebKit or Foundation type: a capitalized word with another capital.
   private static func namesType(_ words: String) -> Bool {
     let names = ["WebKit", "WebKitGTK", "WebCore", "WebSocket", "JavaScriptCore"]
     return words.matches(of: /\b[A-Z]+[a-z]+[A-Z]\w*|\b(?:WK|NS|URL)[A-Z][a-z]\w*/)

@@ -12,13 +12,13 @@ package struct ServerEvent: Hashable, Sendable, Codable {
     case accepted
     /// A TLS handshake is complete, or has failed.
     case handshake, handshakeFailed
-    /// The head of a request has come.
+    /// The head of a request has arrived.
     case request
-    /// A part of the reply has been handed to the system, before a wait.
+    /// A part of the reply has been passed to the system, and the reply now waits.
     case sent
     /// The reply waits at a gate, or continues after it.
     case held, released
-    /// The reply sends nothing more, and its connection stays open.
+    /// The rest of the reply is never sent, but its connection stays open.
     case silent
     /// A WebSocket was opened, or has received or sent a message.
     case opened, message
@@ -33,19 +33,19 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   /// Seconds since the scenario began, on the clock of `TraceExtra.seconds`.
   package var seconds: Double
   package var event: Kind
-  /// The connection, from 1 within the play.
+  /// The number of the connection, from 1 in each run.
   package var connection: Int?
-  /// The request, from 1 within the play, which relates callbacks to events.
+  /// The number of the request, from 1 in each run.
   package var request: Int?
-  /// The name of the origin that the connection or the request came to.
+  /// The name of the origin that received the connection or the request.
   package var origin: String?
   /// The method of a request; `nil` if the request was malformed.
   package var method: String?
-  /// The address of a request as a trace has it: `/a`, `other:/a`.
+  /// The URL of a request in its short form, such as `/a` or `other:/a`.
   package var url: String?
-  /// The status that was sent; `nil` if none was.
+  /// The status that was sent; `nil` if no status was sent.
   package var status: Int?
-  /// The number of bytes handed to the system, since the previous wait or in total.
+  /// The number of bytes passed to the system, since the previous wait or in total.
   package var bytes: Int?
   package var gate: String?
   /// The end of the reply: `complete`, `closed`, `reset`, `refused`, `clientGone`, `timedOut`,
@@ -56,7 +56,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var reset: Bool?
   /// The version of TLS that was agreed on.
   package var version: String?
-  /// The protocol that ALPN has chosen, such as `h2`.
+  /// The protocol that ALPN negotiated, such as `h2`.
   package var `protocol`: String?
   /// The reason why the TLS handshake failed.
   package var reason: String?
@@ -65,7 +65,7 @@ package struct ServerEvent: Hashable, Sendable, Codable {
   package var subprotocol: String?
   /// The kind of a message: `text`, `binary`, `ping`, `pong`, `close`.
   package var kind: String?
-  /// The beginning of a text, or the reason of a close.
+  /// The beginning of a text message, or the reason in a close message.
   package var text: String?
   package var code: Int?
 }

@@ -16,15 +16,18 @@ package struct Timeline: Hashable, Sendable {
     /// Seconds since the scenario began.
     package var seconds: Double
     package var moment: Moment
-    /// The number of the server's request that it belongs to; `nil` if there is none.
+    /// The number of the row's request; `nil` if the row does not belong to a request.
     package var request: Int?
   }
 
-  /// The rows, the earliest first; at the same time the server's row comes before the trace's.
+  /// The rows, sorted by time.
+  ///
+  /// At equal times, rows of the server come first.
   package let rows: [Row]
 
-  /// Puts the events of one play onto one clock; an event without a time has the time of the event
-  /// before it.
+  /// Puts the events of one run on one clock.
+  ///
+  /// An event without a time gets the time of the previous event.
   package init(_ trace: [TraceEvent], _ server: [ServerEvent]) {
     let seconds = trace.reduce(into: [Double]()) { times, event in
       times.append(max(event.extra?.seconds ?? 0, times.last ?? 0))
@@ -36,15 +39,16 @@ package struct Timeline: Hashable, Sendable {
     let evidence = server.indices.map { index in
       Row(seconds: server[index].seconds, moment: .server(index), request: server[index].request)
     }
-    // The sort is stable: both keep their own order.
+    // The sort is stable, so the events of each list stay in order.
     rows = (evidence + callbacks).sorted { $0.seconds < $1.seconds }
   }
 
   /// A search for the request that a callback leads to or results from.
   ///
-  /// Callbacks name addresses, never requests, so the request is inferred. For an action it is the
-  /// next request of the action's address; for every other callback it is the latest request
-  /// before. If an address is requested twice at the same time, the two requests can be confused.
+  /// Callbacks contain URLs, but no request numbers, so the request is inferred. For a navigation
+  /// action, it is the next request for the action's URL. For any other callback, it is the latest
+  /// request before the callback. If a URL is requested twice at the same time, the two requests
+  /// can be confused.
   struct Matching {
     private struct Request {
       var number: Int
@@ -69,7 +73,7 @@ package struct Timeline: Hashable, Sendable {
       }
     }
 
-    /// Returns the request of each event, by number; `nil` if there is none.
+    /// Returns the number of each event's request; `nil` if there is none.
     func requests(of trace: [TraceEvent], at seconds: [Double]) -> [Int?] {
       var taken: Set<Int> = []
       return zip(trace, seconds).map { event, seconds in
@@ -103,7 +107,7 @@ package struct Timeline: Hashable, Sendable {
       return requests.last { $0.began <= time && $0.url == address }?.number
     }
 
-    /// Returns the request whose wanted status was sent last.
+    /// Returns the number of the request that most recently got a matching status.
     private func last(before time: Double, status isWanted: (Int) -> Bool) -> Int? {
       let candidates = requests.compactMap { request in
         request.statuses.first { isWanted($0.status) && $0.seconds <= time }
@@ -112,7 +116,7 @@ package struct Timeline: Hashable, Sendable {
       return candidates.max { $0.seconds < $1.seconds }?.number
     }
 
-    /// Returns an address without its fragment, which no request has.
+    /// Returns a URL without its fragment, since requests have no fragments.
     private func address(of event: TraceEvent, in field: EventField) -> String? {
       guard case .string(let url)? = event[field] else { return nil }
       return url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url

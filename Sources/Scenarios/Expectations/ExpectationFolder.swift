@@ -2,13 +2,17 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// The sorted listing of a scenario's folder with its expectations; links are not followed.
+/// A sorted listing of a scenario's folder, with the expectations in it.
+///
+/// Links are not followed.
 struct ExpectationFolder {
   let folder: String
   /// The names of the folder's files, except those that begin with a dot.
   let names: [String]
 
-  /// Lists a folder; a folder that cannot be read counts as empty.
+  /// Lists a folder.
+  ///
+  /// A folder that cannot be read is treated as empty.
   init(_ folder: String) {
     self.folder = folder
     names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
@@ -37,7 +41,7 @@ extension ExpectationFolder {
     expectations.filter { !$0.isRecorded }.sorted { $0.engine ?? "~" < $1.engine ?? "~" }
   }
 
-  /// Reads an expectation from the root of its file.
+  /// Reads an expectation from the root node of its file.
   static func readExpectation(
     _ name: ExpectationName, from node: AuthoredNode
   ) throws(AuthoredError) -> ExpectedTrace {

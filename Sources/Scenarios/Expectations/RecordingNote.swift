@@ -1,4 +1,4 @@
-/// The note that a recorded trace has in place of a source: `recorded from webkitgtk 2.50.6`.
+/// The note that replaces the source in a recorded trace: `recorded from webkitgtk 2.50.6`.
 ///
 /// Once the trace is accepted, the note is a source: `recorded from model 1, accepted by ada`.
 package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
@@ -6,7 +6,7 @@ package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
   private static let acceptance = ", accepted by "
 
   package var engine: String
-  /// The engine's own version; empty if it was not known.
+  /// The engine's version; empty if it is unknown.
   package var version: String
   /// The person who accepted the recording; `nil` if it is not accepted.
   package var person: String?
@@ -17,7 +17,7 @@ package struct RecordingNote: Hashable, Sendable, CustomStringConvertible {
     self.person = person
   }
 
-  /// Reads a note; `nil` if a source is something else.
+  /// Parses a note; `nil` if a source is not a note.
   package init?(_ source: String) {
     guard source.hasPrefix(Self.beginning) else { return nil }
     let parts = source.dropFirst(Self.beginning.count).split(

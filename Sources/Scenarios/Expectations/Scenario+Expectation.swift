@@ -4,22 +4,22 @@ import NavigationTrace
 import WebViewKit
 
 extension Scenario {
-  /// The trace that an engine should give, and the file that contains it.
+  /// The trace that an engine is expected to produce, and the file that contains it.
   package struct Expectation: Sendable {
     package var trace: ExpectedTrace
     package var file: String
-    /// The parsed name of the file, which says for which engine the expectation holds.
+    /// The parsed name of the file, which contains the engine that the expectation applies to.
     package var name: ExpectationName
     /// The line of each event of ``trace``.
     let lines: [Int?]
-    /// Whether the expectation is for one engine only and replaces WKWebView's.
+    /// Whether the expectation is for one engine only and replaces the expectation for WKWebView.
     package var isOverride: Bool { name.engine != nil }
 
-    /// Returns the line of ``file`` on which an event is written; `nil` for a position that the
-    /// expectation does not have.
+    /// Returns the line of ``file`` on which an event is written; `nil` if the expectation has no
+    /// such event.
     ///
-    /// - Parameter position: The event's place among all that are expected, from 1, as
-    ///   `DiffLine.expectedPosition` has it.
+    /// - Parameter position: The event's number among all expected events, from 1 (see
+    ///   `DiffLine.expectedPosition`).
     package func line(ofEvent position: Int) -> Int? {
       lines.indices.contains(position - 1) ? lines[position - 1] : nil
     }
@@ -36,16 +36,16 @@ extension Scenario {
 
   /// Returns the expectation of an engine; `nil` if there is none.
   ///
-  /// The expectation is in `expected.<engine>.yaml`, or else in `expected.yaml`. For an engine with
-  /// features, the file of the engine without them is tried second. An expectation that has been
-  /// read is not read again.
+  /// The expectation is in `expected.<engine>.yaml`, or otherwise in `expected.yaml`. If the
+  /// engine's name contains features (``EngineFeatures``), the file of the engine without features
+  /// is tried second. A file that is in ``knownExpectations`` is not read again.
   package func expectation(for engine: String) throws(AuthoredError) -> Expectation? {
     if let known = knownExpectations[engine] { return known }
     if let override = try override(for: engine) { return override }
     return try truth()
   }
 
-  /// Returns the scenario with the expectations of some engines, which are then not read again.
+  /// Returns the scenario with the expectations for the given engines, so that they are read once.
   package func readingExpectations(for engines: [String]) throws(AuthoredError) -> Scenario {
     var scenario = self
     var rest: [String] = []
@@ -81,19 +81,19 @@ extension Scenario {
       lines: ExpectedTrace.lines(ofEventsIn: node))
   }
 
-  /// Returns the names of the recorded traces in a folder that are not judged yet, sorted.
+  /// Returns the names of the recorded traces in a folder that are not reviewed yet, sorted.
   ///
   /// Traces of unknown engines are included.
   package static func recordedNames(in folder: String) -> [ExpectationName] {
     ExpectationFolder(folder).expectations.filter(\.isRecorded)
   }
 
-  /// Writes a trace beside the scenario, and marks the values that were not observed.
+  /// Writes a recorded trace to the scenario's folder, and marks the values that were not observed.
   ///
   /// Expectations are never overwritten.
   ///
-  /// - Throws: `AuthoredError` if the trace that was recorded before is read-only or has comments;
-  ///   or the system's error if the file cannot be written.
+  /// - Throws: `AuthoredError` if the previous recording is read-only or has comments; or the
+  ///   system's error if the file cannot be written.
   package func record(_ trace: Trace) throws -> String {
     let file = AuthoredFile(path(of: ExpectationName(engine: trace.engine, isRecorded: true)))
     // A recording has no comments unless a person is editing it.

@@ -1,13 +1,13 @@
 import AuthoredYAML
 
-/// A mistake in a scenario, and the remedy.
+/// An error in a scenario, and the remedy.
 package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   package var rule: Rule
   /// The file or folder to change.
   package var file: String
-  /// The line of the file; `nil` if the mistake concerns the whole file.
+  /// The line of the file; `nil` if the error is about the complete file.
   package var line: Int?
-  /// The mistake, and the remedy.
+  /// A description of the error, and the remedy.
   package var message: String
 
   init(_ rule: Rule, _ file: String, line: Int? = nil, _ message: String) {
@@ -21,14 +21,14 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     self.init(.unreadable, error.file, line: error.line, error.message)
   }
 
-  /// One line: `expected.yaml:7: MISTAKE; REMEDY [RULE]`.
+  /// One line: `expected.yaml:7: ERROR; REMEDY [RULE]`.
   package var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(message) [\(rule.rawValue)]"
   }
 
-  /// The mistakes that can be found without playing a scenario.
+  /// The kinds of errors that can be found without playing a scenario.
   ///
-  /// The raw value is the name in reports.
+  /// The raw value is the rule's name in reports.
   package enum Rule: String, CaseIterable, Hashable, Sendable {
     case unreadable
     case redundantOverride = "redundant-override"
@@ -38,7 +38,7 @@ package struct LintFinding: Hashable, Sendable, CustomStringConvertible {
     case noExpectation = "no-expectation"
     case notModelled = "not-modelled"
 
-    /// The mistake in one line, for `navtrace lint --help`.
+    /// The error in one line, for `navtrace lint --help`.
     package var abstract: String {
       switch self {
       case .unreadable:

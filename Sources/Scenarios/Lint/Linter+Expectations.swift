@@ -3,7 +3,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Linter {
-  /// Returns the mistakes in the expectations that runs use.
+  /// Returns the errors in the expectations that runs use.
   func expectations(in files: ExpectationFolder) -> [LintFinding] {
     var findings: [LintFinding] = []
     var truth: ExpectedTrace?
@@ -29,7 +29,7 @@ extension Linter {
     return findings
   }
 
-  /// Returns the groups that accept no more than their events in one order.
+  /// Returns a finding for each group that accepts only one order of its events.
   private func unusedTolerances(of trace: ExpectedTrace, at node: AuthoredNode) -> [LintFinding] {
     let events = (try? node.entries())?.first { $0.key == "events" }?.value
     let nodes = (try? events?.list()) ?? []
@@ -43,8 +43,8 @@ extension Linter {
 extension ExpectedItem {
   /// The reason why a group has no effect, and what to do; `nil` if it has an effect.
   ///
-  /// Strands have no effect if their events can come in one order only: if only one strand has
-  /// events, or if all events are the same.
+  /// The strands of an `anyOrder` have no effect if their events can come in one order only: if
+  /// only one strand has events, or if all events are the same.
   var idleTolerance: String? {
     switch self {
     case .event: nil

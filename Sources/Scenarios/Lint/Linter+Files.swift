@@ -45,10 +45,10 @@ extension Linter {
     return nil
   }
 
-  /// Returns the files that a scenario does not name anywhere.
+  /// Returns the files in a scenario's folder that the scenario never names.
   ///
-  /// A file is named if a text of the scenario contains its name. The result is empty if a scenario
-  /// serves a folder or loads a page by `file:`, since it may then use any of the files.
+  /// A file is named if a string of the scenario contains its name. The result is empty if a
+  /// scenario serves a folder or loads a page by `file:`, since it may then use any of the files.
   func unused(_ files: ExpectationFolder, by scenario: AuthoredNode) -> [LintFinding] {
     let own = files.names.filter {
       $0 != Scenario.fileName && !$0.looksLikeExpectation && !$0.hasSuffix(".md")
@@ -66,7 +66,7 @@ extension Linter {
 }
 
 extension String {
-  /// Whether the author of a file of this name meant an expectation.
+  /// Whether the author of a file with this name probably meant an expectation.
   fileprivate var looksLikeExpectation: Bool {
     wholeMatch(of: /expected([^A-Za-z0-9].*)?\.ya?ml/) != nil
   }

@@ -2,11 +2,11 @@ import AuthoredYAML
 import Foundation
 
 extension Linter {
-  /// Returns a finding if an engine does not model a part of a scenario but is expected to show the
-  /// whole scenario.
+  /// Returns a finding if an engine does not model a part of a scenario, but more is expected of it
+  /// than the events before that part.
   ///
-  /// The engine reports such a part when it plays the scenario. That is not a mistake if another
-  /// engine plays the scenario too, and the first one has no expectation of its own.
+  /// The engine reports such a part when it plays the scenario. That is not an error if another
+  /// engine also plays the scenario, and there is no expectation for the first engine only.
   func partsNotModelled(
     of scenario: Scenario, _ files: ExpectationFolder, by node: AuthoredNode
   ) -> [LintFinding] {

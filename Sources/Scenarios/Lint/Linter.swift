@@ -1,13 +1,15 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A linter, which finds mistakes in scenarios without playing them.
+/// A linter, which finds errors in scenarios without playing them.
 package struct Linter: Sendable {
   let engines: [String]
-  /// Functions that find a page's first script and describe it, by engines that do not run scripts.
+  /// Functions that find and describe a page's first script.
+  ///
+  /// The keys are engines that do not run scripts.
   let unmodelledPartFinders: [String: @Sendable (String) -> String?]
 
-  /// Creates a linter that knows these engines.
+  /// Creates a linter for scenarios that the given engines play.
   package init(
     engines: [String], unmodelledPartFinders: [String: @Sendable (String) -> String?] = [:]
   ) {
@@ -15,7 +17,7 @@ package struct Linter: Sendable {
     self.unmodelledPartFinders = unmodelledPartFinders
   }
 
-  /// Returns all mistakes in the folder of a scenario, sorted.
+  /// Returns all errors in a scenario's folder, sorted.
   package func findings(in folder: String) -> [LintFinding] {
     let file = folder + "/" + Scenario.fileName
     let files = ExpectationFolder(folder)
@@ -31,7 +33,7 @@ package struct Linter: Sendable {
     return (findings + expectations(in: files)).sorted()
   }
 
-  /// Returns the mistake of a scenario that excludes every engine.
+  /// Returns a finding if a scenario excludes every engine.
   private func exceptions(of scenario: Scenario) -> [LintFinding] {
     guard engines.allSatisfy({ scenario.exceptions[$0] != nil }) else { return [] }
     return [
@@ -42,7 +44,7 @@ package struct Linter: Sendable {
     ]
   }
 
-  /// Returns the mistake of a scenario without an expectation for an engine that plays it.
+  /// Returns a finding if a scenario has no expectation for an engine that plays it.
   private func missing(in scenario: Scenario, _ files: ExpectationFolder) -> [LintFinding] {
     let known = files.expectations.filter { !$0.isRecorded }
     let engines = engines.filter { engine in

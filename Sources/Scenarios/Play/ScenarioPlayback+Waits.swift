@@ -5,10 +5,10 @@ import WebViewKit
 
 // The conditions that a step waits for.
 extension ScenarioPlayback {
-  /// Whether the scenario holds something back: a reply at a gate, or an answer of the app.
+  /// Whether the scenario delays a reply at a gate or an answer of the app.
   var isHeld: Bool { session.fixtures.openExchanges.held > 0 || !app.heldAnswers.isEmpty }
 
-  /// The conditions that the step still waits for, except the server and the barrier.
+  /// The conditions that the step still waits for, except the server and the engine's barrier.
   var waits: [WaitReason] {
     var waits: [WaitReason] = []
     if let (until, start) = until {
@@ -20,8 +20,8 @@ extension ScenarioPlayback {
     return waits
   }
 
-  /// The delay of a page that the step waits for, if nothing else is under way and the engine can
-  /// skip the delay.
+  /// The time until a page acts, such as by a timer, if the step waits only for that action and the
+  /// engine can skip the time.
   var awaitedDelay: Duration? { isOnlyForEvents ? engine.nextDelay : nil }
 
   /// Whether the step waits only for the event that `until` names.
@@ -31,10 +31,11 @@ extension ScenarioPlayback {
 
   /// Whether the step waits only for loads, or for events that only a lost load would bring.
   ///
-  /// In the first case it waits for started loads, and perhaps for events. In the second case it
+  /// In the first case, it waits for started loads and perhaps for events. In the second case, it
   /// waits only for events, and the last event is an allowed action or the end of a process.
   ///
-  /// If the engine stays idle then, it has lost a load. Other events may come from a page's timer.
+  /// If the engine stays idle in one of these cases, it has lost a load. In any other case, a timer
+  /// of a page may still bring the event.
   var isForLoads: Bool {
     let last = recorder.events.last
     let isLost =
@@ -52,7 +53,7 @@ extension ScenarioPlayback {
     return hasLoad
   }
 
-  /// The time after which a load counts as lost, while the engine is idle and no event comes.
+  /// The time after which a load is considered lost, if the engine is idle and no event comes.
   static let stallLimit = Duration.seconds(1)
 
   /// A view whose page's process has ended, if the step waits only for the event that `until` names
@@ -82,14 +83,14 @@ extension ScenarioPlayback {
     return found.isEmpty ? [.barrier] : found
   }
 
-  /// Returns the page that blocks its process, which one more barrier after the timeout finds.
+  /// Returns the page that blocks its process, if one more barrier after the timeout detects one.
   func silentPage() async -> WaitReason? {
     do {
       try await engine.barrier(timeLimit: .seconds(1))
     } catch EngineFailure.silentPage(_, let id, _) {
       return .silentPage(view: app.openViews.first { app.view($0)?.viewID == id })
     } catch {
-      // Other failures tell nothing more about the wait.
+      // Other failures do not explain the wait.
     }
     return nil
   }

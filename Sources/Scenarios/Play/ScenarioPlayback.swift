@@ -22,7 +22,7 @@ import WebViewKit
   private(set) var now: WaitReason?
   /// The time at which the first step began.
   private var beginning: ContinuousClock.Instant?
-  /// The total time that steps took after their last events.
+  /// The sum of the times between the last event and the end of each step.
   private var waiting = Duration.zero
   /// The number of events when the engine became idle, and whether it has been idle for too long.
   private var stall: (seen: Int, isOver: @Sendable () -> Bool)?
@@ -47,7 +47,7 @@ import WebViewKit
       progress.take(event)
       app.react(toChange: event)
     }
-    // A scenario expects no callbacks that its app does not handle.
+    // A scenario does not expect callbacks that its app does not handle.
     recorder.recordsUnhandledCallbacks = false
     app.recorder = recorder
     factory = ViewFactory(connection, app)
@@ -122,7 +122,9 @@ import WebViewKit
     }
   }
 
-  /// Makes the views and gives them to the app alone, which can then release them.
+  /// Makes the views.
+  ///
+  /// Only the app retains them, so that it can release them.
   private func makeViews() async throws(PlaybackError.Reason) {
     let views = try scenario.views.map { setup throws(PlaybackError.Reason) in
       do { return try factory.view(setup) } catch { throw .engine("\(error)") }
@@ -135,7 +137,7 @@ import WebViewKit
     }
   }
 
-  /// Waits for the end of the app's own time limit, or for an earlier action of a page.
+  /// Waits until the app's own time limit has passed, or until a page acts before that.
   private func pass(_ limit: ScenarioStep.Limit) async throws(PlaybackError.Reason) {
     let left = Duration.seconds(limit.seconds) - passed
     if let delay = engine.nextDelay, delay < left, engine.passTime(delay) {
@@ -181,7 +183,7 @@ import WebViewKit
 
   // MARK: Waiting
 
-  /// Waits until nothing is under way and enough round trips in a row have brought no event.
+  /// Waits until nothing is under way and enough consecutive round trips have not caused an event.
   private func waitUntilIdle() async throws(PlaybackError.Reason) {
     var idle = IdleDetector(of: engine)
     while true {
@@ -238,7 +240,8 @@ import WebViewKit
     return isIdle
   }
 
-  /// Checks the waits whenever replies begin or cease to wait at gates, until it is cancelled.
+  /// Rechecks the waits whenever replies start or stop waiting at gates, until the task is
+  /// cancelled.
   private func watchServer() async -> PlaybackError? {
     while !Task.isCancelled {
       let isHeld = session.fixtures.openExchanges.held > 0

@@ -7,9 +7,9 @@ import WebViewKit
 
 /// A player of scenarios on one engine, one after the other, each in a new session.
 ///
-/// A play serves the scenario's site, makes its views with an app that answers as the scenario
-/// says, and performs the steps. Each step ends when nothing is under way any more. A recorder
-/// between WebKit and the app makes the trace. For example, the scenario
+/// A run serves the scenario's site, makes its views with an app that answers as the scenario says,
+/// and performs the steps. Each step ends when nothing is under way any more. A recorder between
+/// WebKit and the app makes the trace. For example, the scenario
 ///
 /// ```yaml
 /// title: A page is loaded
@@ -17,15 +17,17 @@ import WebViewKit
 /// steps: [load: /page]
 /// ```
 ///
-/// gives `load`, `decidePolicyForNavigationAction`, `didStartProvisionalNavigation` and so on up to
-/// `didFinish`. The player returns the trace, and an error if a step could not be done. The caller
-/// compares the trace with the expectation.
+/// produces the events `load`, `decidePolicyForNavigationAction`, `didStartProvisionalNavigation`
+/// and so on up to `didFinish`. The player returns the trace, and an error if a step could not be
+/// performed. The caller compares the trace with the expectation.
 @MainActor package final class ScenarioPlayer {
   private let server: FixtureServer
   private let engine: any EngineControl
   private let connection: EngineConnection
   private let http: ServedVersion?
-  /// The maximum number of plays of a scenario; a very slow machine loses one load in four.
+  /// The maximum number of attempts to play a scenario.
+  ///
+  /// On a very slow computer, the engine loses one load in four.
   private static let mostPlays = 6
 
   /// Creates a player for the engine that `EngineConnection.open(_:)` has chosen.
@@ -33,8 +35,8 @@ import WebViewKit
   /// - Parameters:
   ///   - server: The server of the scenarios' origins.
   ///   - engine: The control of the chosen engine, which has been started.
-  ///   - http: The version of HTTP that all origins speak, over TLS; `nil` for each scenario's
-  ///     own. A request that comes over another version is an error.
+  ///   - http: The HTTP version that all origins speak, over TLS; `nil` to use each scenario's own
+  ///     versions. A request that uses another version is an error.
   package init(
     server: FixtureServer, engine: any EngineControl, connection: EngineConnection,
     http: ServedVersion? = nil
@@ -48,22 +50,22 @@ import WebViewKit
   /// Plays one scenario: serves its origins, makes its views, performs its steps, and waits for
   /// each step to end.
   ///
-  /// A step has ended when the event that `until` names has come, no navigation, download or script
-  /// is under way, and the server is not answering a request. In addition, enough round trips
-  /// through the engine's processes in a row must have changed nothing. While a reply is held at a
-  /// gate or an answer is held back, a step can end with navigations and downloads under way.
+  /// A step ends when the event that `until` names has come, no navigation, download or script is
+  /// under way, and the server is not answering a request. In addition, enough consecutive round
+  /// trips through the engine's processes must have changed nothing. While a reply is held at a
+  /// gate or an answer is delayed, a step can end with navigations and downloads under way.
   ///
-  /// If a page has a part that the engine does not model, and a later step fails, the play ends
+  /// If a page has a part that the engine does not model, and a later step fails, the run ends
   /// there without an error: the trace has the event `notModelled`, and later events are not
   /// compared.
   ///
-  /// If the engine loses a load by chance, the scenario is retried, at most five times.
+  /// If the engine loses a load at random, the scenario is retried at most five times.
   ///
   /// - Parameters:
-  ///   - timeLimit: The time limit of each play; `nil` for the scenario's own.
+  ///   - timeLimit: The time limit of each attempt; `nil` for the scenario's own limit.
   ///   - withEvidence: Whether to return ``ScenarioRun/evidence``.
   ///   - receive: A closure that gets each event when it is recorded.
-  ///   - again: A closure that gets the error of a play before the play is repeated.
+  ///   - again: A closure that gets the error of an attempt before the scenario is retried.
   package func play(
     _ scenario: Scenario, timeLimit: Duration? = nil, withEvidence: Bool = false,
     receive: @escaping @MainActor (TraceEvent) -> Void = { _ in },
@@ -123,7 +125,7 @@ package struct ScenarioRun: Sendable {
   package var times = PlayTimes()
 }
 
-/// The times of the parts of a play, in seconds.
+/// The times of the parts of a run, in seconds.
 package struct PlayTimes: Hashable, Sendable, Codable {
   /// Opening the scenario's session at the server, and making its views.
   package var opening = 0.0

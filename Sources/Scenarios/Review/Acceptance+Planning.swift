@@ -2,13 +2,13 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// Plans, by which `navtrace accept` and `navtrace review` change expectations.
+/// The plans by which `navtrace accept` and `navtrace review` change expectations.
 extension Acceptance {
   /// Plans to make a trace the expectation for its engine.
   ///
   /// The file is `expected.<engine>.yaml`. No file is changed yet.
   ///
-  /// - Parameter source: The sources of the new expectation; empty to use the sources of the truth.
+  /// - Parameter source: The sources of the new expectation; empty to use those of `expected.yaml`.
   /// - Throws: ``AcceptanceRefusal``, or `AuthoredError` if a file cannot be read.
   package init(overridingBy pending: PendingTrace, source: [String] = []) throws {
     let name = ExpectationName(engine: pending.trace.engine)
@@ -29,7 +29,7 @@ extension Acceptance {
       lost: pending.lost(from: pending.expectation, in: accepted.expectation))
   }
 
-  /// Plans to make a trace WKWebView's truth.
+  /// Plans to make a trace the truth, which is the expectation for WKWebView in `expected.yaml`.
   ///
   /// No file is changed yet.
   ///
@@ -59,7 +59,7 @@ extension PendingTrace {
       .isMatch
   }
 
-  /// Returns the new content of a file's expectation, in place of its present one.
+  /// Returns the new expectation for a file, which replaces the current expectation.
   fileprivate func acceptance(
     over old: Scenario.Expectation?, as name: ExpectationName, source: [String]
   ) throws(AcceptanceRefusal) -> TraceAcceptance {
@@ -80,8 +80,9 @@ extension PendingTrace {
     max(0, (old?.trace.tolerances ?? 0) - new.tolerances)
   }
 
-  /// The kinds and fields that the engine cannot show, among the fields of the recorded events and
-  /// the kinds that the scenario may cause.
+  /// The kinds and fields that the engine cannot show.
+  ///
+  /// Only the fields of recorded events, and the kinds that the scenario may cause, are considered.
   ///
   /// A scenario may cause the kinds that its file names, and every kind if it has scripts.
   fileprivate var blindSpots: [String] {

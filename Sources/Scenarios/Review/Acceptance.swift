@@ -2,26 +2,28 @@ import AuthoredYAML
 import Foundation
 import NavigationTrace
 
-/// The changes to the files of a scenario by which a recorded trace is accepted.
+/// The changes to a scenario's files that accept a recorded trace.
 ///
-/// An expectation is changed only at the places where the trace differs from it. Events that the
-/// engine cannot show stay, and so do groups and patterns that the trace matches.
+/// An expectation is changed only where the trace differs from it. Events that the engine cannot
+/// show stay, and so do groups and patterns that the trace matches.
 package struct Acceptance: Sendable {
   package let pending: PendingTrace
   /// The file that will expect the trace.
   package let name: ExpectationName
   /// The expectation to write, without its reason; `nil` if there is nothing to write.
   package let trace: ExpectedTrace?
-  /// An override to delete, since the same would be expected without it.
+  /// An override to delete, since `expected.yaml` expects the same events.
   package let superfluous: ExpectationName?
-  /// The events that were expected and did not come, which ``trace`` lacks, in order.
+  /// The expected events that did not come, in order.
+  ///
+  /// ``trace`` does not contain them.
   package let droppedEvents: [TraceEvent]
-  /// The number of expected groups and patterns that ``trace`` has lost.
+  /// The number of expected groups and patterns that ``trace`` no longer has.
   package let lostTolerances: Int
   /// The comments that are lost because their files are written or deleted.
   package let lostComments: [String]
-  /// The sorted names of the kinds and fields that the engine cannot show; empty unless this is the
-  /// first truth.
+  /// The sorted names of the kinds and fields that the engine cannot show; empty unless the trace
+  /// becomes the first truth.
   package let blindSpots: [String]
 
   /// Whether a person has to give the reason why the engine differs.
@@ -51,9 +53,9 @@ package struct Acceptance: Sendable {
   ///   - dropsEvents: Whether ``droppedEvents`` may be dropped.
   /// - Throws: ``AcceptanceRefusal`` if a reason is missing, or events may not be dropped;
   ///   `AuthoredError` if a file has changed since it was read, or is read-only; or the system's
-  ///   error. The recorded file is deleted only if all else succeeded.
+  ///   error. The recorded file is deleted only if everything else succeeded.
   package func accept(reason: String?, dropsEvents: Bool = false) throws {
-    // Checked before anything is written, so that either everything is done or nothing.
+    // This is checked before anything is written, so that either all changes are made or none.
     for name in [superfluous, pending.name].compactMap(\.self) {
       try pending.file(name).checkMayBeDeleted()
     }

@@ -1,4 +1,4 @@
-/// The reason why a recorded trace cannot be made an expectation as it was asked for.
+/// The reason why a recorded trace cannot be accepted as requested.
 package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// No source is given, and there is no truth whose sources could be used.
   case noSource(file: String)
@@ -6,10 +6,10 @@ package enum AcceptanceRefusal: Error, Hashable, Sendable, CustomStringConvertib
   case recordingAsSource(String)
   /// The reason for an override is missing.
   case noReason(file: String)
-  /// Expected events of the file did not come and would be dropped; each is in one line.
+  /// Expected events of the file did not come and would be dropped. Each is described in one line.
   case dropsEvents([String], file: String)
 
-  /// The mistake, and the remedy.
+  /// The problem, and the remedy.
   package var description: String {
     switch self {
     case .noSource(let file):

@@ -1,7 +1,7 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A recorded trace that has to be judged, with the present expectation.
+/// A recorded trace that has to be reviewed, and the current expectation.
 package struct PendingTrace: Sendable {
   package let scenario: Scenario
   package let name: ExpectationName
@@ -10,17 +10,17 @@ package struct PendingTrace: Sendable {
   /// The expectation of that engine; `nil` if there is none.
   package let expectation: Scenario.Expectation?
   package let observability: Observability
-  /// The comparison with the expectation, or with an empty one if there is none.
+  /// The comparison with the expectation, or with an empty expectation if there is none.
   package let diff: TraceDiff
 
-  /// The files that a judgement may change, in the state before they were read.
+  /// The files that a review may change, in the state before they were read.
   private let files: [ExpectationName: AuthoredFile]
 
   package var file: String { scenario.path(of: name) }
-  /// The violations of rules for every trace.
+  /// The trace's violations of the rules that hold for every trace.
   package var violations: [InvariantViolation] { trace.violations(observability: observability) }
 
-  /// Reads a recorded trace, and the expectation.
+  /// Reads a recorded trace and the current expectation.
   package init(
     _ name: ExpectationName, of scenario: Scenario, observability: Observability
   ) throws(AuthoredError) {

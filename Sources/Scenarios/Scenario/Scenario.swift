@@ -5,18 +5,18 @@ import NavigationRecording
 import NavigationTrace
 import WebViewKit
 
-/// A scenario: the site that is served, the app's steps and answers, and the files beside it.
+/// A scenario: a site to serve, the app's steps and answers, and the files in the same folder.
 package struct Scenario: Sendable {
-  /// The time that a scenario may take if its file states none.
+  /// The time that a scenario may take if its file does not set a limit.
   package static let defaultTimeLimit = Duration.seconds(30)
 
-  /// The folder's path below the root of all scenarios, such as `redirects/302`.
+  /// The folder's path below the scenarios folder, such as `redirects/302`.
   package let name: String
   /// The folder, as a path that can be opened.
   package let folder: String
   package var file: String { folder + "/" + Scenario.fileName }
   package private(set) var title = ""
-  /// The words by which a command can choose the scenario.
+  /// The words by which a command can select the scenario.
   package private(set) var tags: [String] = []
   package let site: Site
   /// The views that exist before the first step.
@@ -25,20 +25,20 @@ package struct Scenario: Sendable {
   package private(set) var steps: [ScenarioStep] = []
   /// The engines that cannot run the scenario, each with the reason.
   package var exceptions: [String: String] = [:]
-  /// The system whose WKWebView is expected to behave as the expectation says.
+  /// The operating system whose WKWebView is expected to behave as the expectation says.
   package private(set) var profile = SystemProfile.newest
   package private(set) var timeLimit = Scenario.defaultTimeLimit
-  /// The expectations that have been read, by engine; the most specific first.
+  /// The expectations that have been read, keyed by engine.
   package var knownExpectations: [String: Expectation] = [:]
 
-  /// Returns the reason why an engine cannot run the scenario, with any features; else `nil`.
+  /// Returns the reason why an engine cannot run the scenario; `nil` if it can.
   package func exception(of engine: String) -> String? {
     EngineFeatures.owners(of: engine).lazy.compactMap { exceptions[$0] }.first
   }
 
-  /// Returns the scenario with an exception for an engine that cannot behave like its system.
+  /// Returns the scenario, with an exception if the engine cannot reproduce the scenario's system.
   ///
-  /// - Parameter profiles: The systems that the engine can behave like.
+  /// - Parameter profiles: The systems whose behaviour the engine can reproduce.
   package func excepting(_ engine: String, unlessIn profiles: [SystemProfile]) -> Scenario {
     guard !profiles.contains(profile) else { return self }
     let likes = profiles.map(\.rawValue).joined(separator: ", ")
@@ -52,8 +52,8 @@ package struct Scenario: Sendable {
     return scenario
   }
 
-  /// Returns the scenario with an exception for an engine if an origin offers only versions of HTTP
-  /// that the engine does not speak.
+  /// Returns the scenario, with an exception for an engine if an origin offers only HTTP
+  /// versions that the engine does not speak.
   ///
   /// - Parameter versions: The versions that the engine speaks in this build.
   package func excepting(
@@ -72,7 +72,7 @@ package struct Scenario: Sendable {
   }
 }
 
-// MARK: Its file
+// MARK: The file
 
 extension Scenario {
   /// The name of the file that makes a folder a scenario.
@@ -80,7 +80,7 @@ extension Scenario {
 
   /// Reads the scenario in a folder.
   ///
-  /// - Parameter name: The folder's path below the root of all scenarios, for reports.
+  /// - Parameter name: The folder's path below the scenarios folder, for reports.
   package init(folder: String, name: String) throws(AuthoredError) {
     let file = folder + "/" + Scenario.fileName
     try self.init(
@@ -113,14 +113,14 @@ extension Scenario {
     try Scenario.checkGates(authored: fields)
   }
 
-  /// The keys before the site's.
+  /// The keys that come before the keys of the site.
   private static let labels: [Key<Scenario>] = [
     .required("title", \.title, .text, expected: "one line for people", "one line for people"),
     .key(
       "tags", \.tags, tagList, "words of letters, digits, `-` and `_`, by which it is chosen"),
   ]
 
-  /// The keys after the site's.
+  /// The keys that come after the keys of the site.
   private static let contents: [Key<Scenario>] = [
     .key(
       "views", \.views, viewList,
@@ -187,10 +187,10 @@ extension Scenario {
     ).file(titled: "Scenario of navtrace")
   }
 
-  /// The keys of a site that bring in gates which the scenario's file does not name.
+  /// The keys of a site that can add gates from other files.
   private static let openKeys: Set<String> = ["root", "include"]
 
-  /// Checks that each gate that a step or a reaction opens is one of the site's.
+  /// Checks that the site has every gate that a step or a reaction opens.
   ///
   /// - Throws: `AuthoredError` that names the line and the gates of the site.
   static func checkGates(authored fields: AuthoredFields) throws(AuthoredError) {
@@ -218,7 +218,7 @@ extension AuthoredNode {
     return ((try? list()) ?? []).flatMap(\.allEntries)
   }
 
-  /// The gates in the value of a key `gate`: a name, a mapping with one, or a list of them.
+  /// The gates in the value of a key `gate`, which is a name, a mapping with `name`, or a list.
   fileprivate var gateNames: [String] {
     if let list = try? list() { return list.flatMap(\.gateNames) }
     if let entries = try? entries() {

@@ -79,7 +79,7 @@ package struct ScenarioLibrary: Sendable {
 }
 
 extension Array {
-  /// Returns the elements in an order that is the same for the same seed, on every machine.
+  /// Returns the elements in an order that is the same for the same seed, on every computer.
   ///
   /// The order of the standard library's `shuffled(using:)` may change between its versions.
   package func shuffled(seed: UInt64) -> [Element] {

@@ -1,12 +1,12 @@
 import AuthoredYAML
 import NavigationTrace
 
-/// A step: acts that are performed in one turn, and the condition that ends it.
+/// A step: actions that are performed in one turn, and the condition that ends it.
 package struct ScenarioStep: Sendable {
   /// An event that has to come before the step may end.
   package struct Until: Hashable, Sendable {
     package var kind: EventKind
-    /// Ordinal of the view in which the event has to come; `nil` is any view.
+    /// The number of the view in which the event has to come, from 1; `nil` means any view.
     package var view: Int?
     /// The number of such events that have to come, counted from the step's beginning.
     package var count: Int
@@ -16,23 +16,23 @@ package struct ScenarioStep: Sendable {
     }
   }
 
-  /// A timeout of the app itself.
+  /// A timeout that the app itself sets.
   ///
-  /// The clock runs only while nothing is under way except replies at gates and late answers. A
-  /// slow machine therefore makes no difference.
+  /// The clock runs only while nothing is under way except replies at gates and delayed answers.
+  /// The speed of the computer therefore makes no difference.
   package struct Limit: Sendable {
     /// The timeout in seconds.
     package var seconds: Double
     package var acts: [AddressedAct]
-    /// Ordinal of the view that the step's act is done to.
+    /// The number of the view that the step's action affects, from 1.
     package var view: Int
   }
 
-  /// The acts, done in order and without waiting in between.
+  /// The actions, performed in order and without waiting in between.
   package var acts: [AddressedAct]
   /// The event that the step waits for, in addition to the idleness that ends every step.
   package var until: Until?
-  /// The timeout after which the app acts if the step is too slow; `nil` if it waits without limit.
+  /// The timeout after which the app acts if the step takes too long; `nil` if there is no timeout.
   package var limit: Limit?
   /// The step as its author wrote it, in one line, for messages.
   package var text: String
@@ -48,7 +48,7 @@ extension ScenarioStep {
     ("limit", Limit.shape.schema.described("the app's own time limit, `{seconds, then}`")),
   ])
 
-  /// One act, or a list of acts that are done in the same turn.
+  /// One action, or a list of actions that are performed in the same turn.
   static let shape = Shape<ScenarioStep>(
     .oneOrMore(.reference(to: "stepAct") { act })
   ) { node throws(AuthoredError) in try ScenarioStep(authored: node) }
@@ -93,7 +93,7 @@ extension ScenarioStep {
 }
 
 extension Act {
-  /// Refuses an act about a callback's request where there is no callback.
+  /// Throws if an action needs a callback's request, since a step has no callback.
   fileprivate func checkValue(at node: AuthoredNode) throws(AuthoredError) {
     guard place != .reaction else {
       throw node.error("nothing after '\(self)'", expected: "a value, as in 'load: /page'")

@@ -2,7 +2,7 @@
 import Foundation
 import WebViewKit
 
-// The operations that are not part of WKWebView's own API.
+// The operations for which Apple systems need other code than Linux.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup

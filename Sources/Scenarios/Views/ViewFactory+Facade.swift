@@ -2,7 +2,7 @@
 import Foundation
 import WebViewKit
 
-// The operations of WebViewKit's classes beyond WKWebView's API.
+// The operations that use WebViewKit's additions to WKWebView's API.
 extension ViewFactory {
   func prepare(
     _ configuration: WKWebViewConfiguration, for setup: ViewSetup

@@ -37,7 +37,7 @@ import WebViewKit
 
   /// Compiles content rules in a temporary folder, and adds them to a view.
   ///
-  /// - Throws: An error if they are not valid.
+  /// - Throws: An error if the rules are not valid.
   func add(_ rules: String, to view: WKWebView) async throws(PlaybackError.Reason) {
     let folder = URL.temporaryDirectory.appending(path: "navtrace-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -53,7 +53,9 @@ import WebViewKit
     }
   }
 
-  /// Removes the stores on disk; no view may use them any more.
+  /// Removes the stores on disk.
+  ///
+  /// No view may still use them.
   func removeStores() async {
     for identifier in stores.values.compactMap(\.identifier) {
       await withCheckedContinuation { continuation in

@@ -8,19 +8,19 @@ package struct ViewSetup: Sendable {
   package enum DataStore: Hashable, Sendable {
     /// In memory.
     case nonPersistent(String)
-    /// On disk, under an identifier that this run of the scenario made for the name.
+    /// On disk. This run of the scenario creates the store's identifier for the name.
     case persistent(String)
   }
 
   package var dataStore = DataStore.nonPersistent("main")
   /// The size of the window that shows the view, in points; zero if the view is not shown.
   package var window = CGSize.zero
-  /// The observable properties whose changes are events.
+  /// The observable properties whose changes are recorded as events.
   package var observed: Set<EventKind> = []
   /// The text appended to the engine's user agent.
   package var applicationName: String?
   package var allowsContentJavaScript = true
-  /// The app's replies for addresses of its own schemes, by scheme and address.
+  /// The app's replies to URLs with custom schemes, keyed by scheme and then by URL.
   package var schemes: [String: [String: SchemeReply]] = [:]
   /// The properties that are set on the view before the first step.
   package var settings: [ViewSetting] = []

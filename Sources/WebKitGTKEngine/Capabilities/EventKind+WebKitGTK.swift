@@ -2,10 +2,10 @@ import NavigationEvents
 import WebViewKit
 
 extension EventKind {
-  /// The event's entry in WebKitGTK's table; `nil` if no engine reports the event.
+  /// The event's entry in WebKitGTK's capabilities; `nil` if no engine reports the event.
   ///
-  /// The entry names the signals and calls of version 2.50, and the parts of navtrace that replace
-  /// missing ones.
+  /// The entry names the signals and calls of version 2.50. If a signal or call is missing, it
+  /// names the part of navtrace that replaces it.
   var onWebKitGTK: EngineCapabilities.Event? {
     switch self {
     case .didStartProvisionalNavigation:
@@ -262,7 +262,7 @@ extension EventKind {
         FacadePart.viewProperties.origin,
         SuppliedPart.secureContent.origin(if: "hasOnlySecureContent is read"))
 
-    // Calls that WKWebView's API allows and WebKitGTK's does not.
+    // Calls that WKWebView's API supports and WebKitGTK's API does not.
     case .load:
       from(fields: [
         .method: [

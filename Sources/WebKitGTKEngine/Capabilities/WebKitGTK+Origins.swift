@@ -2,7 +2,7 @@ import NavigationEvents
 import WebViewKit
 
 extension ValueOrigin {
-  /// The identity of a load, from its start on.
+  /// The origin of the navigation that a load belongs to, once the load has started.
   static let load: ValueOrigin = "load-changed: one load from STARTED to FINISHED"
   static let uri: ValueOrigin = "webkit_web_view_get_uri"
   static let noFrame = ValueOrigin.notObserved(
@@ -11,7 +11,7 @@ extension ValueOrigin {
   static let finished: ValueOrigin = "webkit_web_view_evaluate_javascript_finish"
 }
 
-// Entries and origins that several events share.
+// Entries and origins that several kinds of events share.
 extension EventKind {
   static let scriptError = [
     ValueOrigin.observed(
@@ -29,7 +29,7 @@ extension EventKind {
       fields: fields, place: SuppliedPart.heldEnd.origin())
   }
 
-  /// Returns the origins of an error's domain and code; the code may have no counterpart.
+  /// Returns the origins of an error's domain and code; WKWebView may not have the code.
   static func error(_ signal: String, if condition: String) -> [EventField: [ValueOrigin]] {
     let part = SuppliedPart.errorCode.origin(if: condition)
     return [

@@ -6,7 +6,7 @@ import WebViewKit
 import CWebKitGTK
 #endif
 
-/// Facts about the engine WebKitGTK, which is in the build if the trait `WebKitGTK` is enabled.
+/// Facts about the engine WebKitGTK; the build contains it if the trait `WebKitGTK` is enabled.
 package enum WebKitGTK {
   /// Whether the engine is part of this build.
   package static var isBuiltIn: Bool { version != nil }
@@ -23,7 +23,7 @@ package enum WebKitGTK {
 }
 
 extension WebKitGTK {
-  /// The capabilities of the engine, whether it is part of this build or not.
+  /// The capabilities of the engine, whether or not it is part of this build.
   package static let capabilities = EngineCapabilities(
     events: EventKind.allCases.compactMap(\.onWebKitGTK),
     races: [
@@ -36,7 +36,7 @@ extension WebKitGTK {
     ], profiles: [.newest, .ios27])
 }
 
-/// A part of this engine that makes up a value that WebKitGTK does not report.
+/// A part of this engine that makes up values that WebKitGTK does not report.
 enum SuppliedPart: String {
   case ledger = "NavigationLedger"
   case lastAction = "WebProcess.lastAction"
@@ -53,7 +53,7 @@ enum SuppliedPart: String {
   case heldChallenge = "WebProcess.heldChallenges"
   case picture = "SnapshotImage"
 
-  /// The rule by which the part makes up a value, or holds back an event.
+  /// The rule by which the part makes up a value or delays an event.
   var rule: String {
     switch self {
     case .ledger: "a load that the app began is recognised by its address and type"
@@ -86,7 +86,7 @@ enum SuppliedPart: String {
 }
 
 extension FacadePart {
-  /// The part as the origin of a value that WebKitGTK does not report.
+  /// The part of WebViewKit as the origin of a value that WebKitGTK does not report.
   var origin: ValueOrigin {
     let (rule, condition) =
       switch self {

@@ -6,11 +6,11 @@ import Foundation
 import Synchronization
 import WebViewKit
 
-/// The only thread that may touch GTK and WebKit, and its main loop.
+/// The only thread that may use GTK and WebKit, with its main loop.
 ///
-/// GTK can be used only on the thread that first initialises it, so the thread is made once. The
-/// thread is parked while no engine needs it, since `exit()` crashes in destructors while WebKit's
-/// loop runs.
+/// Only the thread that first initialises GTK can use it, so the thread is made once. While no
+/// engine needs the thread, it is parked, since `exit()` crashes in destructors if WebKit's loop is
+/// running.
 final class GLibLoop: Sendable {
   static let shared = GLibLoop()
 
@@ -48,7 +48,7 @@ final class GLibLoop: Sendable {
     try outcome.get()
   }
 
-  /// Whether only the caller needs the loop.
+  /// Whether the caller is the only user of the loop.
   var isLastUser: Bool { state.withLock { $0.users == 1 } }
 
   /// Parks the thread when the loop is no longer needed.
@@ -93,11 +93,11 @@ final class GLibLoop: Sendable {
     _ = parked.wait(timeout: .now() + .seconds(2))
   }
 
-  /// Initialises GTK, on a new display if the process has none.
+  /// Initialises GTK; if the process has no display, a new one is started.
   ///
   /// The accessibility bus and the sandbox are off, since containers do not have them. The locale
-  /// of the process stays. D-Bus is off if no bus runs, since every web process would try to start
-  /// a bus.
+  /// of the process is not changed. If no D-Bus bus is running, D-Bus is off, since otherwise every
+  /// web process would try to start a bus.
   private func initialise() -> Outcome {
     let environment = ProcessInfo.processInfo.environment
     let display: VirtualDisplay?
@@ -110,7 +110,7 @@ final class GLibLoop: Sendable {
     if !Self.hasSessionBus { setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0) }
     gtk_disable_setlocale()
     guard gtk_init_check() == 0 else { return .success(()) }
-    // The display ends by itself only after a client has connected, and no client will.
+    // The X server exits by itself only after a client has connected, and no client will connect.
     display?.stop()
     let names = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { environment[$0] }.filter { !$0.isEmpty }
     return .failure(
@@ -120,7 +120,7 @@ final class GLibLoop: Sendable {
         remedy: "set DISPLAY to one that runs, or unset it: then a display is started"))
   }
 
-  /// Whether the environment has a session bus's address, or a bus runs where systemd starts it.
+  /// Whether the environment names a session bus, or a bus is running at systemd's usual path.
   private static var hasSessionBus: Bool {
     let environment = ProcessInfo.processInfo.environment
     if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }

@@ -2,10 +2,10 @@
 import CWebKitGTK
 import Foundation
 
-/// The address of a native web view.
+/// A pointer to a native web view.
 typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
 
-/// A reference that keeps a GObject alive while an answer about it is open.
+/// A reference that keeps a GObject alive until the app has answered a question about it.
 @WebKitActor final class GObjectReference {
   let pointer: UnsafeMutableRawPointer
 
@@ -16,10 +16,10 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   isolated deinit { g_object_unref(pointer) }
 }
 
-/// The connection of signals of GObjects to objects of ``WebKitActor``.
+/// Functions that connect signals of GObjects to objects of ``WebKitActor``.
 ///
-/// GLib emits these signals on the actor's thread only. A receiver's handlers are known by its
-/// address, so it disconnects them all before it is released.
+/// GLib emits these signals only on the actor's thread. A handler is found by the memory address of
+/// its receiver. Therefore a receiver has to disconnect all its handlers before it is released.
 @WebKitActor enum GObjectSignals {
   static func connect<Receiver: AnyObject>(
     _ object: UnsafeMutableRawPointer, _ signal: String, to receiver: Receiver,
@@ -44,38 +44,38 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   }
 }
 
-/// A signal while its handler runs.
+/// A signal that is being handled.
 @WebKitActor struct SignalCall {
   fileprivate let arguments: UnsafePointer<GValue>
   fileprivate let result: UnsafeMutablePointer<GValue>?
 
-  /// Returns an argument by its number; number 0 is the object that emits the signal.
+  /// Returns the argument with the given number; number 0 is the object that emits the signal.
   func argument(_ number: Int) -> UnsafePointer<GValue> { arguments + number }
 
-  /// Returns an argument that is an object, a boxed value or a text.
+  /// Returns an argument that is an object, a boxed value or a string.
   func pointer(_ number: Int) -> OpaquePointer? {
     OpaquePointer(g_value_peek_pointer(argument(number)))
   }
 
-  /// Returns an argument that is a text; empty if there is no text.
+  /// Returns an argument that is a string; empty if there is no string.
   func text(_ number: Int) -> String { String(gstring: g_value_get_string(argument(number))) }
 
   /// Returns an argument that is a value of an enumeration.
   func choice(_ number: Int) -> UInt32 { UInt32(bitPattern: g_value_get_enum(argument(number))) }
 
-  /// Answers that the signal is handled, so that WebKit does nothing by itself.
+  /// Reports the signal as handled, so that WebKit does not take its default action.
   func answerHandled() { g_value_set_boolean(result, 1) }
 
   func answerObject(_ object: UnsafeMutableRawPointer) { g_value_take_object(result, object) }
 }
 
-/// The handler of a signal, as its closure keeps it.
+/// The handler of a signal, which the signal's `GClosure` owns.
 @WebKitActor private final class SignalHandler {
   private let handle: (SignalCall) -> Void
 
   init(_ handle: @escaping (SignalCall) -> Void) { self.handle = handle }
 
-  /// Calls the handler that the closure has as its data.
+  /// The marshaller of the closure, which calls the handler that the closure has as its data.
   static let marshal: GClosureMarshal = {
     let marshal:
       @convention(c) @WebKitActor (
@@ -90,7 +90,7 @@ typealias WebViewPointer = UnsafeMutablePointer<WebKitWebView>
   }()
 }
 
-/// Returns the name of a value of an enumeration, without the prefix of all its names.
+/// Returns the name of an enumeration's value, without the prefix that all names share.
 func word(of value: UInt32, in type: GType) -> String {
   let type = g_type_class_ref(type)
   defer { g_type_class_unref(type) }
@@ -99,7 +99,7 @@ func word(of value: UInt32, in type: GType) -> String {
 }
 
 extension UnsafeMutablePointer<GList>? {
-  /// The elements of a list; `nil` is the empty list.
+  /// The elements of a list; `nil` represents the empty list.
   var elements: [OpaquePointer] {
     sequence(first: self) { $0?.pointee.next }.prefix { $0 != nil }
       .compactMap { $0?.pointee.data.map { OpaquePointer($0) } }
@@ -107,25 +107,25 @@ extension UnsafeMutablePointer<GList>? {
 }
 
 extension OpaquePointer {
-  /// The address of a `WebKitURIRequest`, as WebKit writes it.
+  /// The URL of a `WebKitURIRequest`, as WebKit writes it.
   var requestURI: String { String(gstring: webkit_uri_request_get_uri(self)) }
-  /// The address of a `WebKitBackForwardListItem`.
+  /// The URL of a `WebKitBackForwardListItem`.
   var historyURI: String { String(gstring: webkit_back_forward_list_item_get_uri(self)) }
 }
 
 extension String {
-  /// Creates a copy of a string that C owns; `nil` gives an empty string.
+  /// Creates a copy of a string that C code owns; `nil` results in an empty string.
   init(gstring: UnsafePointer<CChar>?) { self = gstring.map { String(cString: $0) } ?? "" }
 }
 
 extension URL {
-  /// Creates a URL from an address as WebKit writes it; `nil` if the address is empty.
+  /// Creates a URL from WebKit's string; `nil` if the string is empty or not a valid URL.
   init?(webkit text: String) {
     guard !text.isEmpty else { return nil }
     self.init(string: text)
   }
 
-  /// The substitute for an address that Foundation cannot read.
+  /// The URL that replaces one that Foundation cannot parse.
   static var blank: URL { URL(string: "about:blank") ?? URL(fileURLWithPath: "/") }
 }
 #endif

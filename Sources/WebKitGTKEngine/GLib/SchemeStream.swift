@@ -3,9 +3,10 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The bytes of a `GInputStream`; the app adds them, and a closure is called if the reader cancels.
+/// The bytes that the app passes to WebKit through a `GInputStream`.
 ///
-/// The native stream keeps this object alive. The object knows its reader only during a read.
+/// The native stream keeps this object alive. The object has a reference to its reader only during
+/// a read. If the reader cancels, a closure is called.
 @WebKitActor final class SchemeStream {
   /// The closure that is called if the reader cancels.
   var cancelled: () -> Void = {}
@@ -21,7 +22,7 @@ import WebViewKit
     let count: Int
   }
 
-  /// The data that has not been read yet, in pieces that are not empty.
+  /// The data that has not been read yet; no piece is empty.
   private var pieces: ArraySlice<Data> = []
   private var end: End?
   private var read: Read?
@@ -44,20 +45,20 @@ import WebViewKit
     answerRead()
   }
 
-  /// Ends the stream after the bytes so far.
+  /// Ends the stream after the bytes that have been added so far.
   func finish() {
     end = .finished
     answerRead()
   }
 
-  /// Ends the stream with an error; bytes that are not read yet are lost.
+  /// Ends the stream with an error; bytes that have not been read yet are lost.
   func fail(_ error: LoadError) {
     end = .failed(error)
     pieces = []
     answerRead()
   }
 
-  /// Answers a read, now or as soon as there are bytes; GIO allows only one read at a time.
+  /// Completes a read, either now or when bytes arrive; GIO allows only one read at a time.
   func startRead(
     _ task: OpaquePointer, _ buffer: UnsafeMutableRawPointer, _ count: Int,
     _ cancellable: UnsafeMutablePointer<GCancellable>?
@@ -82,8 +83,8 @@ import WebViewKit
       let count = min(read.count, piece.count)
       piece.copyBytes(
         to: UnsafeMutableRawBufferPointer(start: read.buffer, count: count), count: count)
-      // The slice keeps its storage, with read pieces in it, until it grows; so the piece is
-      // replaced.
+      // An `ArraySlice` keeps removed elements in its storage until the storage grows. Therefore
+      // the piece is first replaced with its remaining bytes.
       pieces[pieces.startIndex] = piece.dropFirst(count)
       if count == piece.count { pieces.removeFirst() }
       g_task_return_int(task, count)
@@ -114,7 +115,7 @@ import WebViewKit
 }
 
 extension SchemeStream {
-  /// The key under which a native stream has its object.
+  /// The key under which a native stream stores its ``SchemeStream``.
   private static let key = "navtrace-bytes"
 
   /// The GObject type of a native stream.

@@ -1,7 +1,7 @@
 #if WebKitGTK
 import CWebKitGTK
 
-/// The actor of GTK and WebKit, which may be used from one thread only.
+/// The actor of GTK and WebKit, which only one thread may use.
 @globalActor actor WebKitActor {
   static let shared = WebKitActor()
 
@@ -9,12 +9,12 @@ import CWebKitGTK
     GLibExecutor.shared.asUnownedSerialExecutor()
   }
 
-  /// Returns at once, and runs a block on the actor's thread after all blocks posted before.
+  /// Schedules a block on the actor's thread, after all earlier blocks, and returns at once.
   nonisolated static func post(_ block: @escaping @WebKitActor @Sendable () -> Void) {
     GLibExecutor.post { assumeIsolated(block) }
   }
 
-  /// Runs a block at once; the caller has to be on the actor's thread already.
+  /// Runs a block immediately; the caller must already be on the actor's thread.
   nonisolated static func assumeIsolated(_ block: @WebKitActor @Sendable () -> Void) {
     GLibExecutor.shared.checkIsolated()
     typealias Plain = () -> Void
@@ -37,8 +37,9 @@ final class GLibExecutor: SerialExecutor {
 
   func isIsolatingCurrentContext() -> Bool? { g_main_context_is_owner(nil) != 0 }
 
-  /// Runs a block in a later turn of the loop, after all blocks posted before; callable on any
-  /// thread.
+  /// Runs a block in a later turn of the loop, after all earlier blocks.
+  ///
+  /// It can be called on any thread.
   static func post(_ block: @escaping @Sendable () -> Void) {
     g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, Block(block).retained, releaseObject)
   }
@@ -56,21 +57,21 @@ final class GLibExecutor: SerialExecutor {
   }
 }
 
-/// Releases an object of Swift that GLib has kept.
+/// Releases a Swift object that GLib has retained.
 let releaseObject: GDestroyNotify = { object in
   if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
 }
 
-/// The continuation of an asynchronous call of GLib.
+/// The completion handler of an asynchronous GLib call.
 @WebKitActor final class Completion {
   private let run: (OpaquePointer) -> Void
 
   init(_ run: @escaping (OpaquePointer) -> Void) { self.run = run }
 
-  /// The `user_data` for ``callback``, which GLib calls once and which releases this object.
+  /// The `user_data` for ``callback``; GLib calls the callback once, which releases this object.
   var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// The `GAsyncReadyCallback`: GLib calls it on the thread whose loop began the call.
+  /// The `GAsyncReadyCallback`; GLib calls it on the thread whose loop began the call.
   static let callback: GAsyncReadyCallback = {
     let callback:
       @convention(c) @WebKitActor (

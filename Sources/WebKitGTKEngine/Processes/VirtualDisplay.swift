@@ -5,16 +5,17 @@ import WebViewKit
 
 /// An X server for a process that has no display.
 ///
-/// The server stays in the process group. It ends by itself (`-terminate`) when its last connection
-/// is closed, however the process ends.
+/// The server stays in this process's group. It exits when its last connection is closed
+/// (`-terminate`), however this process ends.
 struct VirtualDisplay {
   private let process: Process
 
-  /// Starts Xvfb, and sets this process's `DISPLAY` to the new display; returns `nil` if there is a
-  /// display already.
+  /// Starts Xvfb, and sets the `DISPLAY` of this process to the new display.
   ///
-  /// - Parameter folder: The folder to search for Xvfb after those of `PATH`, since a process may
-  ///   have another `PATH`, or none.
+  /// Returns `nil` if the process already has a display.
+  ///
+  /// - Parameter folder: A folder that is searched for Xvfb after the folders of `PATH`. A process
+  ///   may have another `PATH`, or no `PATH`.
   /// - Throws: `EngineFailure` with the remedy if Xvfb is missing or does not start.
   static func start(
     environment: [String: String], orIn folder: String = "/usr/bin"
@@ -58,10 +59,10 @@ struct VirtualDisplay {
     setenv("DISPLAY", ":\(number)", 1)
   }
 
-  /// Asks the server to end.
+  /// Asks the server to exit.
   func stop() { process.terminate() }
 
-  /// Returns the first line that is written to a descriptor within ten seconds; else `nil`.
+  /// Returns the first line that is written to a descriptor; `nil` if there is none in ten seconds.
   private static func firstLine(of file: Int32) -> String? {
     var text: [UInt8] = []
     var byte: UInt8 = 0

@@ -1,22 +1,22 @@
 #if WebKitGTK
 import Foundation
 
-/// The processes that WebKit has launched for this one.
+/// The processes that WebKit has launched for this process.
 enum WebKitProcesses {
-  /// The processes' identifiers, found by the parent that `/proc` names (proc_pid_stat(5)).
+  /// The processes' identifiers, found by their parent in `/proc` (proc_pid_stat(5)).
   static var running: [pid_t] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.compactMap(pid_t.init).filter(isRunning)
   }
 
-  /// The network process, which loads for all views; `nil` while it does not run.
+  /// The network process, which loads data for all views; `nil` while it is not running.
   static var network: pid_t? {
-    // The system keeps only 15 bytes of a name.
+    // The system stores only 15 bytes of a process's name.
     running.first { name(of: $0) == "WebKitNetworkPr" }
   }
 
-  /// The time for which each process's main thread has waited for a processor; empty on systems
-  /// that do not report it (schedstat of proc(5)).
+  /// The time for which each process's main thread has waited for a CPU; empty on systems that do
+  /// not report it (schedstat of proc(5)).
   static var timesWaited: [pid_t: Duration] {
     var times: [pid_t: Duration] = [:]
     for process in running {
@@ -29,8 +29,9 @@ enum WebKitProcesses {
 
   /// Waits for the processes to end, and kills those that run longer than the limit.
   ///
-  /// - Parameter isUnneeded: Returns whether no engine needs the processes; as soon as an engine
-  ///   does, they are left alone. WebKit ends the program if a process ends in mid-launch.
+  /// - Parameter isUnneeded: A closure that returns whether no engine needs the processes. As soon
+  ///   as an engine needs them, they are not killed any more: WebKit terminates this program if one
+  ///   of its processes ends while it is being launched.
   static func end(within limit: Duration, while isUnneeded: () -> Bool) async {
     await wait(atMost: limit, while: isUnneeded)
     guard isUnneeded() else { return }
@@ -49,7 +50,7 @@ enum WebKitProcesses {
     name(of: process)?.hasPrefix("WebKit") ?? false
   }
 
-  /// Returns the name of a process that this one has launched; `nil` once it has ended.
+  /// Returns the name of a process that this process has launched; `nil` once it has ended.
   private static func name(of process: pid_t) -> Substring? {
     guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1,
@@ -59,24 +60,25 @@ enum WebKitProcesses {
   }
 }
 
-/// The time within which a web process that WebKit may be launching reports something.
+/// A time limit for the first report of a web process that WebKit may be launching.
 ///
-/// A frame of another site that fails never reports anything.
+/// The limit is needed because a frame of another site does not report anything if it fails to
+/// load.
 ///
-/// The time passes only while WebKit's processes get a processor, since a launch takes longer by
-/// the time for which they wait. The time ends even on a busy machine, since a scenario may wait in
-/// vain more than once.
+/// Time in which WebKit's processes wait for a CPU is not counted, since it delays a launch. A
+/// second limit applies to the total time, since on a busy computer a scenario may wait in vain
+/// several times.
 struct ProcessLaunch {
   private let began = ContinuousClock.now
   private let waitedBefore = WebKitProcesses.timesWaited
   private var limit: Duration
   private var end: ContinuousClock.Instant
 
-  /// Begins the time of a launch.
+  /// Starts the time limit.
   ///
   /// - Parameters:
-  ///   - limit: The time that passes only while the processes get a processor.
-  ///   - most: The time after which the wait ends in any case.
+  ///   - limit: The limit for the time in which the processes did not wait for a CPU.
+  ///   - most: The limit for the total time.
   init(within limit: Duration = .seconds(2), atMost most: Duration = .seconds(4)) {
     self.limit = limit
     end = began + most
@@ -84,7 +86,7 @@ struct ProcessLaunch {
 
   /// Shortens the limit, since another process has reported something.
   ///
-  /// The report may come from the frame that failed, or from the page that the view leaves.
+  /// The report may be about the frame that failed, or about the page that the view is leaving.
   mutating func endSoon() {
     limit = min(limit, time + .milliseconds(400))
     end = min(end, .now + .milliseconds(1600))
@@ -92,7 +94,7 @@ struct ProcessLaunch {
 
   var isUnderWay: Bool { ContinuousClock.now < end && time < limit }
 
-  /// The time that has passed for WebKit's processes.
+  /// The time since the start, minus the longest time that a process has waited for a CPU.
   private var time: Duration {
     let waited = WebKitProcesses.timesWaited.map { process, waited in
       waited - (waitedBefore[process] ?? .zero)

@@ -5,7 +5,7 @@ import NavigationEvents
 import WebViewKit
 
 extension URLRequest {
-  /// Creates the request of a `WebKitURIRequest`, with the fields that WebKit reports.
+  /// Creates the request of a `WebKitURIRequest`, with the header fields that WebKit reports.
   init(_ native: OpaquePointer?) {
     self.init(url: native.flatMap { URL(webkit: $0.requestURI) } ?? .blank)
     guard let native else { return }
@@ -27,12 +27,12 @@ extension URLRequest {
     httpBody = Data(readingAll: stream)
   }
 
-  /// Whether WebKitGTK can give the body of this request to one of the app's schemes.
+  /// Whether the body of this request to one of the app's schemes can be read safely.
   ///
-  /// WebKitGTK 2.50.6 crashes in `webkit_uri_scheme_request_get_http_body` if a Blob is a part of
-  /// the body. Two kinds of body have no Blob. One is a form, whose navigation asks for upgrades.
-  /// The other is a script's text, to which WebKit itself gives a type with the charset in
-  /// capitals.
+  /// WebKitGTK 2.50.6 crashes in `webkit_uri_scheme_request_get_http_body` if the body contains a
+  /// Blob. Two kinds of bodies do not contain a Blob. One is a form, which is recognised by the
+  /// field `Upgrade-Insecure-Requests` of a navigation. The other is a script's text, which is
+  /// recognised by the content type that WebKit adds, in which the charset is in capitals.
   var mayHaveBodyRead: Bool {
     ["GET", "HEAD"].contains(httpMethod ?? "GET")
       || value(forHTTPHeaderField: "Upgrade-Insecure-Requests") != nil
@@ -41,13 +41,13 @@ extension URLRequest {
 
   private mutating func add(_ method: UnsafePointer<CChar>?, _ headers: OpaquePointer?) {
     let method = String(gstring: method)
-    if !method.isEmpty { httpMethod = method }  // empty where it is not HTTP
+    if !method.isEmpty { httpMethod = method }  // empty if the request is not HTTP
     for (name, value) in headerFields(headers) { addValue(value, forHTTPHeaderField: name) }
   }
 }
 
 extension Data {
-  /// Reads a `GInputStream` that has its bytes in memory to its end, or to an error.
+  /// Reads a `GInputStream` of bytes in memory, up to its end or an error.
   fileprivate init(readingAll stream: UnsafeMutablePointer<GInputStream>) {
     self.init()
     var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -60,9 +60,10 @@ extension Data {
 }
 
 extension ResponseValues {
-  /// Returns the fields that do not come from WebKitGTK.
+  /// Returns the fields of the response whose values do not come from WebKitGTK.
   ///
-  /// A `WebKitURIResponse` has 0 for a length that it does not know, and a status for `data:`.
+  /// If the length of a `WebKitURIResponse` is unknown, it is 0. A response to a `data:` URL has a
+  /// status.
   func suppliedFields(of native: OpaquePointer) -> [EventField: String] {
     var fields: [EventField: String] = [:]
     if expectedContentLength == -1 { fields[.length] = SuppliedPart.unknownLength.rawValue }
@@ -83,7 +84,7 @@ extension ResponseValues {
     let filename = String(gstring: webkit_uri_response_get_suggested_filename(native))
     let url = URL(webkit: String(gstring: webkit_uri_response_get_uri(native))) ?? .blank
     let scheme = url.scheme?.lowercased() ?? ""
-    // WebKitGTK has 0 for an unknown length. WebKit gives a response to data: a status as in HTTP,
+    // WebKitGTK reports an unknown length as 0. For a data: URL, WebKit reports an HTTP status,
     // which Apple's URLResponse does not have (ResourceResponse::initNSURLResponse).
     let isUnknown = length == 0 && !hasLength && scheme != "data"
     self.init(
@@ -95,7 +96,7 @@ extension ResponseValues {
   }
 }
 
-/// Returns the fields of libsoup's headers, in their order; empty if there are no headers.
+/// Returns the fields of libsoup's headers in their order; empty if there are no headers.
 private func headerFields(_ headers: OpaquePointer?) -> [(name: String, value: String)] {
   guard let headers else { return [] }
   var iterator = SoupMessageHeadersIter()
@@ -121,8 +122,9 @@ private func charset(of contentType: String) -> String? {
 }
 
 extension WKNavigationType {
-  /// Converts WebKitGTK's navigation type; its cases are the same, and so are all numbers but the
-  /// last.
+  /// Converts WebKitGTK's navigation type.
+  ///
+  /// It has the same cases as WKWebView's type. All raw values except the last one are the same.
   init(_ native: WebKitNavigationType) {
     self = WKNavigationType(rawValue: Int(native.rawValue)) ?? .other
   }

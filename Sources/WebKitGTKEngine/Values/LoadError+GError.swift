@@ -7,10 +7,10 @@ import WebViewKit
 extension LoadError {
   static let network = "NSURLErrorDomain"
   static let webKit = "WebKitErrorDomain"
-  /// The domain of errors that only this engine has.
+  /// The domain of errors that exist only in this engine.
   static let ownDomain = "WebKitGTKErrorDomain"
 
-  /// Translates an error of WebKitGTK; an error without a counterpart keeps its own domain.
+  /// Translates an error of WebKitGTK; if WKWebView has no such error, the error keeps its domain.
   init(_ error: GError, url: String) {
     let message = String(gstring: error.message)
     let native = error.domainName
@@ -20,9 +20,10 @@ extension LoadError {
       case "WebKitPolicyError": Self.policy(code, url: url)
       // "Plug-in will handle load": 204 in both ports' Shared/API/APIError.h.
       case "WebKitMediaError": (Self.webKit, code)
-      // WebKit's own error without a domain: "Load cannot follow more than 20 redirections".
+      // GLib reports a TLS alert only by its name in GnuTLS.
       case "g-tls-error-quark": Self.alert(message)
-      // libsoup has no codes for the reasons of HTTP/2 (soup-client-message-io-http2.c).
+      // libsoup has no codes for the errors of HTTP/2 (soup-client-message-io-http2.c). The empty
+      // domain is WebKit's own: "Load cannot follow more than 20 redirections".
       case "g-io-error-quark" where message.hasPrefix("HTTP/2 "): Self.network(-1005)
       case "" where message.contains("redirections"): Self.network(-1007)
       default: Self.table[native]?[code].map(Self.network)
@@ -34,7 +35,7 @@ extension LoadError {
       message.hasPrefix("HTTP/2 ") || Self.hasNoCounterpart(native, code, translatedTo: translated)
   }
 
-  /// Whether WebKitGTK has one code for several codes of WKWebView, or a different code.
+  /// Whether WebKitGTK has one code for several codes of WKWebView, or a code of its own.
   private static func hasNoCounterpart(
     _ domain: String, _ code: Int, translatedTo translated: Int
   ) -> Bool {
@@ -45,7 +46,7 @@ extension LoadError {
     }
   }
 
-  /// The fields of the error that do not come from WebKitGTK.
+  /// The fields of the error whose values do not come from WebKitGTK.
   var provenance: Provenance {
     guard isCodeSupplied else { return .observed }
     let part = SuppliedPart.errorCode.rawValue
@@ -64,19 +65,20 @@ extension LoadError {
 
   private static func network(_ code: Int) -> Counterpart { (network, code) }
 
-  /// Returns the counterpart of a policy error.
+  /// Returns the error of WKWebView that corresponds to a policy error.
   ///
-  /// The codes 100 to 103 are the same, with one exception: for a scheme without a handler
-  /// WebKitGTK "cannot show" the URL, and WKWebView's network layer reports "unsupported URL"
-  /// (oracle F03).
+  /// The codes 100 to 103 are the same, with one exception. If the scheme of a URL has no handler,
+  /// WebKitGTK "cannot show" the URL, but WKWebView's network layer reports "unsupported URL" (case
+  /// F03 of `Fixtures/Oracle.yaml`).
   private static func policy(_ code: Int, url: String) -> Counterpart {
     let scheme = URL(webkit: url)?.scheme ?? ""
     let isHandled = ["http", "https", "file", "data", "about", "blob", ""].contains(scheme)
     return code == 101 && !isHandled ? (network, -1002) : (webKit, code)
   }
 
-  /// Returns the error for alerts about a client's certificate, by the alert's name in GnuTLS,
-  /// which is all that GLib gives (RFC 8446 section 6.2).
+  /// Returns the error for a TLS alert about a client certificate (RFC 8446 section 6.2).
+  ///
+  /// GLib reports the alert only by its name in GnuTLS.
   private static func alert(_ message: String) -> Counterpart? {
     let rejections = [
       "Certificate is bad", "Certificate is not supported", "Certificate was revoked",
@@ -86,7 +88,7 @@ extension LoadError {
     return rejections.contains(where: message.contains) ? network(-1205) : nil
   }
 
-  /// Codes of NSURLErrorDomain by the domain and code of GLib, libsoup and WebKitGTK.
+  /// The codes of NSURLErrorDomain, keyed by the domain and code of GLib, libsoup or WebKitGTK.
   private static let table: [String: [Int: Int]] = [
     "g-io-error-quark": [
       native(G_IO_ERROR_NOT_FOUND): -1100,
@@ -119,7 +121,7 @@ extension LoadError {
     ],
     "WebKitDownloadError": [
       native(WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER): -999,
-      native(WEBKIT_DOWNLOAD_ERROR_DESTINATION): -999,  // as WKDownload says it (oracle M13)
+      native(WEBKIT_DOWNLOAD_ERROR_DESTINATION): -999,  // as WKDownload reports it (case M13)
       native(WEBKIT_DOWNLOAD_ERROR_NETWORK): -1005,
     ],
   ]
@@ -130,7 +132,7 @@ extension LoadError {
 extension GError {
   /// The domain's name, such as `WebKitNetworkError`.
   var domainName: String { String(gstring: g_quark_to_string(domain)) }
-  /// Domain, code and text for the raw record.
+  /// The domain, the code and the message in one line, for the list of native signals.
   var summary: String { "\(domainName) \(code) '\(String(gstring: message))'" }
 }
 #endif

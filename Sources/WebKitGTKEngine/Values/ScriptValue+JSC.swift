@@ -4,11 +4,11 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// Creates a value that came from the web process; WebKit passes on no nodes or functions.
+  /// Creates a value that came from the web process; WebKit does not pass on nodes or functions.
   ///
-  /// The result is `nil` for a value that no bounded tree can represent: an object that contains
-  /// itself, or has more than 512 levels or more than a million values. A part of a surrogate pair
-  /// becomes U+FFFD, as in a `String` made of an `NSString`.
+  /// The result is `nil` if the value cannot be represented as a tree of limited size: an object
+  /// that contains itself, or that has more than 512 levels or more than a million values. An
+  /// unpaired surrogate becomes U+FFFD, as in a `String` made from an `NSString`.
   @WebKitActor init?(_ value: OpaquePointer) {
     var reader = ScriptValueReader()
     guard let value = reader.read(value) else { return nil }
@@ -16,18 +16,19 @@ extension ScriptValue {
   }
 }
 
-/// A reader of one value with all that is in it.
+/// A reader of one value and everything that it contains.
 @WebKitActor private struct ScriptValueReader {
   private static let levels = 512
   private static let most = 1 << 20
 
   private var count = 0
   private var path: Set<OpaquePointer> = []
-  /// The objects read so far, with the number of values in each, since an object may occur many
-  /// times.
+  /// The objects that have been read, each with the number of values in it.
   ///
-  /// An object keeps its wrapper as long as the wrapper is alive; the references here keep it
-  /// alive.
+  /// An object may occur many times.
+  ///
+  /// As long as an object's wrapper is alive, JavaScriptCore returns the same wrapper for the
+  /// object. The references here keep the wrapper alive.
   private var known: [OpaquePointer: (wrapper: GObjectReference, value: ScriptValue, count: Int)] =
     [:]
 
@@ -63,7 +64,7 @@ extension ScriptValue {
   }
 
   private static func text(_ value: OpaquePointer) -> String {
-    // The conversion to bytes ends at half a surrogate pair.
+    // The conversion to bytes stops at an unpaired surrogate.
     guard let whole = jsc_value_object_invoke_methodv(value, "toWellFormed", 0, nil) else {
       return ""
     }
@@ -96,7 +97,7 @@ extension ScriptValue {
     return elements
   }
 
-  /// Returns an object's properties; keys are read as values, since C strings would end at a NUL.
+  /// Returns an object's properties; keys are read as values, since a C string would end at a NUL.
   private mutating func properties(of object: OpaquePointer) -> ScriptValue? {
     guard let keys = list("keys", of: object), let values = list("values", of: object) else {
       return nil
@@ -122,9 +123,9 @@ extension ScriptValue {
 }
 
 extension ScriptFailure {
-  /// Takes apart `http://host/page:1:24: Error: boom`, WebKitGTK's text for an exception.
+  /// Parses WebKitGTK's text for an exception: `http://host/page:1:24: Error: boom`.
   ///
-  /// WebKitGTK leaves out a line or a column that is 0, while WKWebView gives the 0. WebKitGTK's
+  /// WebKitGTK leaves out a line or a column that is 0, while WKWebView reports the 0. WebKitGTK's
   /// message ends at its first NUL.
   static func exception(at text: String) -> ScriptFailure {
     guard let match = text.firstMatch(of: /^(\S+?):(\d+)(?::(\d+))?: ((?s).*)$/) else {
@@ -134,14 +135,14 @@ extension ScriptFailure {
     return .exception(
       message: String(match.4), line: Int(match.2) ?? 0,
       column: match.3.flatMap { Int($0) } ?? 0,
-      // WebKit writes "undefined" if a script has no address.
+      // WebKit writes "undefined" if a script has no URL.
       sourceURL: url?.scheme == nil ? nil : url)
   }
 
   /// Returns the failure of an asynchronous function.
   ///
-  /// It is a rejection, which has no line or column. So the whole text is the message, whatever it
-  /// looks like.
+  /// A rejection has no line or column. Therefore the complete text is the message, even if it
+  /// begins like a position.
   static func rejection(_ text: String) -> ScriptFailure {
     .exception(message: text, line: 0, column: 0, sourceURL: nil)
   }

@@ -4,10 +4,10 @@ import Foundation
 import WebViewKit
 
 extension ScriptValue {
-  /// Returns the body of a function and its arguments as WebKitGTK takes them.
+  /// Returns the body of a function and its arguments, as WebKitGTK accepts them.
   ///
-  /// WebKitGTK accepts only strings without NUL, numbers and dictionaries. So the arguments are
-  /// assigned at the beginning of the body, on its first line.
+  /// As arguments, WebKitGTK accepts only strings without NUL, numbers and dictionaries. Therefore
+  /// it gets placeholders, and the body assigns the real values on its first line.
   @WebKitActor static func call(
     _ body: String, _ arguments: [String: ScriptValue]
   ) -> (body: String, arguments: OpaquePointer?) {
@@ -21,7 +21,7 @@ extension ScriptValue {
     return (assignments + body, g_variant_dict_end(dictionary))
   }
 
-  /// Returns the value for JavaScriptCore, which the caller owns; `nil` if it is too deep.
+  /// Returns the value for JavaScriptCore, which the caller owns; `nil` if its nesting is too deep.
   @WebKitActor func native(in context: OpaquePointer?) -> OpaquePointer? {
     if case .string(let text) = self {
       let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ extension ScriptValue {
     return value
   }
 
-  /// The value as an expression in JavaScript, in ASCII without NUL.
+  /// The value as a JavaScript expression, in ASCII without NUL.
   var literal: String {
     switch self {
     case .undefined: "undefined"

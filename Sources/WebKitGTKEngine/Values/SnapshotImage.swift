@@ -4,7 +4,7 @@ import Foundation
 import WebViewKit
 
 extension SnapshotValues {
-  /// Returns the requested part of a picture in the requested size; `nil` if that part is empty.
+  /// Returns the requested part of a picture in the requested size; `nil` if the part is empty.
   @WebKitActor func image(of texture: OpaquePointer) -> ImageValues? {
     guard let pixels = gdk_pixbuf_get_from_texture(texture) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }

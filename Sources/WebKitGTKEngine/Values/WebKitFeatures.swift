@@ -2,9 +2,11 @@ import AuthoredYAML
 import WebViewKit
 
 extension WebKitGTK {
-  /// Checks that features exist; call this only where ``features`` can be used.
+  /// Checks that the given WebKit feature flags exist.
   ///
-  /// - Throws: `EngineFailure` that names the nearest features.
+  /// Call this only where ``features`` can be used.
+  ///
+  /// - Throws: `EngineFailure` if a flag does not exist. It names the flags with similar names.
   package static func check(_ features: EngineFeatures) throws(EngineFailure) {
     guard !features.values.isEmpty else { return }
     let known = Self.features.map(\.identifier)
@@ -21,10 +23,10 @@ extension WebKitGTK {
 import CWebKitGTK
 
 extension WebKitGTK {
-  /// The features of the library in use, sorted by identifier.
+  /// The feature flags of the library in use, sorted by identifier.
   ///
-  /// WebKit takes the thread of its first call for its main thread. So use this on ``WebKitActor``
-  /// only, or in a process that starts no engine.
+  /// WebKit considers the thread of its first call to be its main thread. Therefore use this only
+  /// on ``WebKitActor``, or in a process that does not start an engine.
   package static let features = all.map { feature in
     EngineFeature(
       identifier(of: feature),
@@ -34,7 +36,7 @@ extension WebKitGTK {
       isOnByDefault: webkit_feature_get_default_value(feature) != 0)
   }.sorted { $0.identifier < $1.identifier }
 
-  /// WebKit's own values; the list that owns them is never released.
+  /// WebKit's objects for the feature flags; the list that owns the objects is never released.
   fileprivate static var all: [OpaquePointer] {
     let list = list
     return (0..<webkit_feature_list_get_length(list)).compactMap {
@@ -50,7 +52,7 @@ extension WebKitGTK {
 }
 
 extension EngineFeatures {
-  /// Sets the features in settings; those that WebKit does not know are left out.
+  /// Sets the feature flags in WebKit's settings; flags that WebKit does not have are ignored.
   @WebKitActor func apply(to settings: OpaquePointer?) {
     guard !values.isEmpty else { return }
     for feature in WebKitGTK.all {

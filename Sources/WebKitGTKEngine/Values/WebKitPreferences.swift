@@ -3,15 +3,15 @@ import CWebKitGTK
 import WebViewKit
 
 extension ViewSettings {
-  /// Returns new `WebKitSettings`, which the view that gets them owns.
+  /// Returns new `WebKitSettings`; the view that gets the settings owns them.
   ///
-  /// - Parameter features: The features whose values differ from their defaults.
+  /// - Parameter features: The feature flags of WebKit whose values differ from their defaults.
   @WebKitActor func makeNative(with features: EngineFeatures) -> OpaquePointer? {
     let made = webkit_settings_new()
     webkit_settings_set_hardware_acceleration_policy(
       made, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     webkit_settings_set_enable_media_stream(made, 1)
-    // Scripts of the app run in any case, as with WKWebpagePreferences.
+    // The app's own scripts always run, as with WKWebpagePreferences.
     webkit_settings_set_enable_javascript_markup(
       made, allowsContentJavaScript.gboolean)
     webkit_settings_set_javascript_can_open_windows_automatically(
@@ -19,8 +19,8 @@ extension ViewSettings {
     preferences.apply(to: made)
     webkit_settings_set_enable_developer_extras(
       made, properties.isInspectable.gboolean)
-    // allowsBackForwardNavigationGestures is not passed on: with that setting, WebKitGTK 2.50.6
-    // crashes at the second page.
+    // allowsBackForwardNavigationGestures is not passed on, because WebKitGTK 2.50.6 crashes at the
+    // second page if it is set.
     if let agent = customUserAgent {
       webkit_settings_set_user_agent(made, agent)
     } else if let name = applicationName {
@@ -53,7 +53,7 @@ extension Bool {
 }
 
 extension Double {
-  /// The nearest whole number of points that a font can have.
+  /// The nearest whole number of points that WebKit accepts as a font size.
   fileprivate var wholePoints: guint32 { guint32(Swift.min(Swift.max(rounded(), 0), 1000)) }
 }
 #endif

@@ -5,7 +5,7 @@ import WebViewKit
 /// A `WebKitUserContentManager`, which a view shares with the windows that its pages open.
 @WebKitActor final class ContentManager {
   let pointer: OpaquePointer
-  /// The views that use the manager, the opener first.
+  /// The views that use the manager; the first view is the opener of the others.
   var views: [GTKView] = []
   private var ports: [MessagePort] = []
 
@@ -19,10 +19,11 @@ import WebViewKit
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Injects a script into the documents to come.
+  /// Injects a script into all future documents.
   ///
-  /// For WebKitGTK a text ends at its first NUL. So each NUL is written as an escape. In JavaScript
-  /// NUL is legal only within literals, where the escape has the same meaning.
+  /// WebKitGTK ends a string at its first NUL. Therefore each NUL is replaced with an escape
+  /// sequence. In JavaScript, NUL is legal only in literals, where the escape sequence has the same
+  /// meaning.
   func add(_ script: UserScriptValues) {
     let source = script.source.split(separator: "\0", omittingEmptySubsequences: false)
       .joined(separator: "\\u0000")
@@ -44,20 +45,21 @@ import WebViewKit
 
   func removeAllScripts() { webkit_user_content_manager_remove_all_scripts(pointer) }
 
-  /// Registers new content and unregisters removed content.
+  /// Registers new message handlers, and unregisters removed ones.
   ///
-  /// The signals carry a handler's name and not its world. If handlers in several worlds have the
-  /// same name, only the first one is registered, and scripts of the other worlds find no handler.
+  /// The signals contain the name of a handler but not its content world. If handlers in several
+  /// worlds have the same name, only the first one is registered. Scripts in the other worlds do
+  /// not find a handler.
   func update(to handlers: [ScriptHandlerValues]) {
     for port in ports where !handlers.contains(port.values) { port.close(pointer) }
     ports.removeAll { !handlers.contains($0.values) }
     for values in handlers where !ports.contains(where: { $0.values.name == values.name }) {
-      guard !values.name.utf8.contains(0) else { continue }  // No name in C, and none in pages.
+      guard !values.name.utf8.contains(0) else { continue }  // a C string cannot contain NUL
       ports.append(MessagePort(values, of: self))
     }
   }
 
-  /// Adds a content rule list, which replaces a list with the same identifier.
+  /// Adds a content rule list; it replaces a list with the same identifier.
   func add(_ filter: ContentFilter) {
     webkit_user_content_manager_add_filter(pointer, filter.pointer)
   }
@@ -68,25 +70,26 @@ import WebViewKit
 
   func removeAllFilters() { webkit_user_content_manager_remove_all_filters(pointer) }
 
-  /// The view that a message is reported for, and whether the message certainly came from it.
+  /// The view for which a message is reported, and whether the message is known to come from it.
   var sender: (view: GTKView, isCertain: Bool)? {
     views.first.map { ($0, views.count == 1) }
   }
 }
 
-/// The scripts, message handlers and rules of a user content, and the managers that follow their
-/// changes.
+/// The scripts, message handlers and rule lists of a user content controller, and the managers to
+/// which changes are applied.
 ///
 /// `script-message-received` does not report which view a message comes from, so each view has its
-/// own manager. Windows that pages open are an exception: WebKit gives them their opener's manager.
+/// own manager. The exceptions are windows that pages open: WebKit gives them the manager of their
+/// opener.
 @WebKitActor final class UserContent {
   private(set) var scripts: [UserScriptValues] = []
   private(set) var handlers: [ScriptHandlerValues] = []
-  /// The content rule lists, by identifier.
+  /// The content rule lists, keyed by identifier.
   private var filters: [String: ContentFilter] = [:]
   private var managers: [Weak<ContentManager>] = []
 
-  /// Adds a new manager, which follows all changes.
+  /// Adds a new manager, to which all later changes are applied.
   func add(_ manager: ContentManager) {
     managers.removeAll { $0.object == nil }
     managers.append(Weak(manager))
@@ -120,17 +123,17 @@ import WebViewKit
     case .removeAllRuleLists:
       filters = [:]
       for manager in managers { manager.removeAllFilters() }
-    case .forget: break  // The table's business.
+    case .forget: break  // done by the view table
     }
   }
 }
 
 /// The names of content worlds in WebKitGTK.
 enum ContentWorldName {
-  /// The world of the engine's own scripts, which the page cannot see.
+  /// The world of the engine's own scripts, which is invisible to the page.
   static let own = "navtrace"
 
-  /// Returns the name of a world of the app; `nil` stands for the page's own world.
+  /// Returns the name of a world of the app; `nil` represents the page's own world.
   static func native(_ world: String?) -> String? {
     // WebKitGTK has no default world for apps, and does not accept an empty name.
     world.map { $0.isEmpty ? "navtrace.defaultClient" : $0 }

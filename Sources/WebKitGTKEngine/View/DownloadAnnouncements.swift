@@ -3,13 +3,16 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The downloads of a web process, from the app's answer `download` to the announcement.
+/// The downloads of a web process that the app has requested and WebKit has not announced yet.
+///
+/// The app requests a download with the answer `download`. WebKit announces it with the signal
+/// `download-started`.
 @WebKitActor final class DownloadAnnouncements {
   private unowned let process: WebProcess
-  /// The actions and responses that were answered with `download` and whose download is not
-  /// announced.
+  /// The actions and responses that the app answered with `download`, and whose download WebKit has
+  /// not announced yet.
   private var awaitedDownloads: [Awaited] = []
-  /// The end of a load whose download was asked for and is not announced yet.
+  /// The end of a load, delayed until the load's download is announced.
   private var heldEnd: (event: EngineEvent, provenance: Provenance)?
 
   init(_ process: WebProcess) { self.process = process }
@@ -18,29 +21,29 @@ import WebViewKit
 
   /// The number of round trips within which WebKit announces a download.
   ///
-  /// The web process has the answer before the first round trip ends. The network process, which
-  /// announces the download, has the request before the second one ends, unless messages of other
-  /// connections overtake it.
+  /// The web process has the answer before the end of the first round trip. The network process,
+  /// which announces the download, has the request before the end of the second round trip, unless
+  /// messages of other connections overtake the request.
   private static let tripsToDownload = 3
-  /// The least time to wait besides the round trips.
+  /// The minimum time to wait, regardless of the number of round trips.
   ///
-  /// Round trips may not reach the load's process, and on a busy machine one connection may lag
-  /// behind another.
+  /// Round trips may not reach the load's process, and on a busy computer one connection may be
+  /// slower than another.
   private static let timeToDownload = Duration.seconds(2)
 
   private func isRefused(_ download: Awaited) -> Bool {
     download.trips >= Self.tripsToDownload && download.since + Self.timeToDownload < .now
   }
 
-  /// Whether a download that was asked for may still be announced.
+  /// Whether WebKit may still announce a download that the app has requested.
   ///
-  /// While the page's scripts wait for a dialog, no download is announced.
+  /// While the page's scripts wait for a dialog, WebKit does not announce a download.
   var awaitsDownload: Bool { !awaitedDownloads.isEmpty && process.openDialogs == 0 }
 
-  /// Waits until the download begins, or WebKit has refused it.
+  /// Adds a download, and makes round trips until the download begins or counts as refused.
   ///
   /// WebKit refuses the download of a frame whose sandbox does not allow downloads
-  /// (PolicyChecker.cpp, DocumentLoader.cpp), and sends no signal.
+  /// (PolicyChecker.cpp, DocumentLoader.cpp), and does not send a signal.
   func awaitDownload(_ download: Awaited) {
     awaitedDownloads.append(download)
     guard awaitedDownloads.count == 1 else { return }
@@ -49,7 +52,7 @@ import WebViewKit
     }
   }
 
-  /// Makes a round trip through the web and the network process, and drops refused downloads.
+  /// Makes a round trip through the web and network processes, and drops refused downloads.
   private func seek(by process: WebProcess, in view: GTKView) async {
     let deadline = ContinuousClock.now + .seconds(1)
     guard await process.roundTrip().wait(until: deadline) == .completed,
@@ -70,8 +73,8 @@ import WebViewKit
 
   /// Reports the end of a load, after the announcement of the load's download if there is one.
   ///
-  /// WKWebView always announces the download first (oracle M02, M03). In WebKitGTK the two come
-  /// from different processes, in either order.
+  /// WKWebView always announces the download first (cases M02 and M03 of `Fixtures/Oracle.yaml`).
+  /// In WebKitGTK, the end and the announcement come from different processes, in any order.
   func reportEnd(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !awaitedDownloads.isEmpty else { return view.report(event, provenance) }
     var provenance = provenance
@@ -79,14 +82,14 @@ import WebViewKit
     heldEnd = (event, provenance)
   }
 
-  /// Reports the end that waited for a download.
+  /// Reports the end of a load that was delayed for a download.
   func releaseEnd() {
     guard let held = heldEnd else { return }
     heldEnd = nil
     view.report(held.event, held.provenance)
   }
 
-  /// Announces a download by the action or response that was answered with `download`.
+  /// Reports that the download of an action or response has begun.
   func downloadStarted(_ download: GTKDownload, url: String) {
     view.signal("download-started \(url)")
     let place =
@@ -97,15 +100,15 @@ import WebViewKit
     if awaitedDownloads.isEmpty { releaseEnd() }
   }
 
-  /// An action or response that was answered with `download`, until WebKit starts that download.
+  /// An action or response that the app answered with `download`, until WebKit starts the download.
   struct Awaited: Sendable {
     var origin: EngineEvent.DownloadOrigin
-    /// The number of round trips through the web and the network process since the answer.
+    /// The number of round trips through the web process and the network process since the answer.
     var trips = 0
     /// The time of the answer.
     let since = ContinuousClock.now
 
-    /// The address that is downloaded.
+    /// The URL of the download.
     var url: URL? {
       switch origin {
       case .action(let values): values.request.url

@@ -18,7 +18,7 @@ import WebViewKit
 
   private let pointer: OpaquePointer
 
-  /// Opens the store in a folder; WebKit makes the folder with the first list.
+  /// Opens the store in a folder, which WebKit creates when it stores the first list.
   init(_ folder: String) { pointer = webkit_user_content_filter_store_new(folder) }
 
   isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

@@ -3,13 +3,15 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One `WebKitDownload`, reported as callbacks of WKDownloadDelegate in the view where it began.
+/// A `WebKitDownload`.
+///
+/// Its signals become callbacks of WKDownloadDelegate in the view where it began.
 @WebKitActor final class GTKDownload {
   let id: DownloadID
   private let download: GObjectReference
   private let view: GTKView
   private var isCancelledByApp = false
-  /// Whether the app named an existing file.
+  /// Whether the app chose an existing file as the destination.
   private var isDestinationRefused = false
   private var hasFailed = false
 
@@ -33,10 +35,10 @@ import WebViewKit
 
   isolated deinit { GObjectSignals.disconnect(download.pointer, from: self) }
 
-  /// Begins a download that the app asks for.
+  /// Begins a download that the app requests.
   ///
-  /// WebKitGTK's API takes only an address. A request with another method, a body or header fields
-  /// fails, so that no other request is sent instead.
+  /// WebKitGTK's API takes only a URL. If the request has another method than GET, a body or header
+  /// fields, it fails, so that no different request is sent.
   static func start(
     _ id: DownloadID, _ request: URLRequest, _ began: Promise<Void>, in view: GTKView
   ) {
@@ -61,7 +63,7 @@ import WebViewKit
     began.fulfill(())
   }
 
-  /// Cancels the download for the app, which gets a completion and no failure.
+  /// Cancels the download for the app; the app gets a completion but no failure.
   func cancel() {
     isCancelledByApp = true
     webkit_download_cancel(pointer)
@@ -83,7 +85,7 @@ import WebViewKit
   }
 
   private func save(to destination: URL?) {
-    // WebKitGTK may overwrite a file; WKDownload never does (oracle M13).
+    // WebKitGTK may overwrite a file; WKDownload never does (case M13 of Fixtures/Oracle.yaml).
     guard let destination, !FileManager.default.fileExists(atPath: destination.path) else {
       isDestinationRefused = destination != nil
       return webkit_download_cancel(pointer)
@@ -120,8 +122,8 @@ import WebViewKit
 
   /// Returns the error of a failed download.
   ///
-  /// In WebKitGTK a download with an error status fails, while WKDownload saves it (oracle M10).
-  /// Such a failure has no counterpart, and keeps its own domain.
+  /// In WebKitGTK, a download with an error status fails. WKDownload saves it (case M10 of
+  /// `Fixtures/Oracle.yaml`). Since WKDownload has no such error, the error keeps its own domain.
   private func loadError(_ error: GError, url: String) -> LoadError {
     let status = webkit_download_get_response(pointer).map(webkit_uri_response_get_status_code)
     guard let status, status >= 400 else { return LoadError(error, url: url) }
@@ -130,8 +132,9 @@ import WebViewKit
       failingURL: URL(webkit: url))
   }
 
-  /// Reports the end of a download, unless it has failed: WebKit signals an end after a failure,
-  /// too.
+  /// Reports the end of a download unless it has failed.
+  ///
+  /// WebKit also signals an end after a failure.
   private func finished() {
     view.signal("download finished")
     if !hasFailed { view.report(.download(id, .didFinish)) }

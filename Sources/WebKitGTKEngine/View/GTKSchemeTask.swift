@@ -4,11 +4,11 @@ import Foundation
 import NavigationEvents
 import WebViewKit
 
-/// One `WebKitURISchemeRequest`, which the app answers.
+/// A `WebKitURISchemeRequest`, which the app answers.
 ///
-/// WebKit gets a response with a stream at once. It looks at the response only when it has read the
-/// first bytes, and by then the app has completed it. WebKit has no signal for a resource that it
-/// no longer wants; it cancels the read instead.
+/// WebKit gets a response with a stream at once. It examines the response only after it has read
+/// the first bytes. By then, the app has completed the response. WebKit has no signal for a
+/// resource that it no longer needs; it cancels the read instead.
 @WebKitActor final class GTKSchemeTask {
   let id = URLSchemeTaskID()
   private unowned let view: GTKView
@@ -27,7 +27,7 @@ import WebViewKit
     g_object_unref(UnsafeMutableRawPointer(made))
   }
 
-  /// Registers a scheme that the app loads in the views of a context.
+  /// Registers a scheme that the app handles in the views of a context.
   static func register(_ scheme: String, in context: OpaquePointer?, of table: ViewTable) {
     let wanted: Wanted = { request, data in
       guard let request, let data else { return }
@@ -69,7 +69,8 @@ import WebViewKit
     if let status = values.status {
       webkit_uri_scheme_response_set_status(native, guint(clamping: status), nil)
     } else {
-      // Most of these URLs are of subresources, about whose responses WebKit does not ask.
+      // Only the latest URLs are kept. Most URLs are of subresources, about which WebKit never
+      // asks.
       view.process.plainResponses =
         view.process.plainResponses.suffix(Self.mostPlainResponses) + [url]
     }
@@ -80,7 +81,7 @@ import WebViewKit
     guard !values.fields.isEmpty else { return }
     let fields = soup_message_headers_new(SOUP_MESSAGE_HEADERS_RESPONSE)
     for (name, value) in values.fields { soup_message_headers_append(fields, name, value) }
-    webkit_uri_scheme_response_set_http_headers(native, fields)  // takes the fields over
+    webkit_uri_scheme_response_set_http_headers(native, fields)  // takes ownership of the fields
   }
 
   private func endTask(_ body: () -> Void) {

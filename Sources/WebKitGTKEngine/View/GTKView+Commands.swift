@@ -8,7 +8,7 @@ extension GTKView {
     performed = command.number
     if command.action.beginsLoad { process.beginLoad() }
     switch command.action {
-    case .create, .close, .cancelDownload: break  // the table's business
+    case .create, .close, .cancelDownload: break  // done by the view table
     case .load(let request, let navigation): load(request, navigation)
     case .loadContent(let data, let mimeType, let encoding, let baseURL, let navigation):
       load(data, mimeType: mimeType, encoding: encoding, baseURL: baseURL, navigation)
@@ -33,8 +33,8 @@ extension GTKView {
 
   /// Loads a request.
   ///
-  /// WebKitGTK's API takes an address and header fields, but no method or body. A load with another
-  /// method or a body fails, so that no other request is sent instead.
+  /// WebKitGTK's API takes a URL and header fields, but no method and no body. If the request has
+  /// another method than GET or a body, it fails, so that no different request is sent.
   private func load(_ request: URLRequest, _ navigation: NavigationID) {
     let method = request.httpMethod ?? "GET"
     guard let url = request.url?.absoluteString else { return }
@@ -76,9 +76,9 @@ extension GTKView {
     webkit_web_view_load_bytes(pointer, bytes, mimeType, encoding, baseURL?.absoluteString)
   }
 
-  /// The address of the page that a reload loads.
+  /// The URL of the page that a reload loads.
   ///
-  /// After the end of a web process only the back-forward list has the address.
+  /// When the web process has ended, only the back-forward list still has the URL.
   private var pageURL: String {
     guard currentURL.isEmpty else { return currentURL }
     return webkit_back_forward_list_get_current_item(backForwardList)?.historyURI ?? ""

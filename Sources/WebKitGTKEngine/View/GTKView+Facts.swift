@@ -2,7 +2,7 @@
 import CWebKitGTK
 import Foundation
 
-// The facts about a page that WebKitGTK's properties give only at certain times.
+// The facts about a page that WebKitGTK's properties provide only at certain times.
 extension GTKView {
   /// Records the certificates of a page that is being committed.
   func recordCertificates() {
@@ -39,7 +39,7 @@ extension GTKView {
 }
 
 extension Data {
-  /// Creates a copy of GLib's bytes.
+  /// Creates a copy of the bytes of a `GBytes`.
   init(_ bytes: OpaquePointer) {
     var count: gsize = 0
     let start = g_bytes_get_data(bytes, &count)

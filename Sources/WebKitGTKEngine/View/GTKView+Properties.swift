@@ -29,7 +29,7 @@ extension GTKView {
   var backForwardList: OpaquePointer? { webkit_web_view_get_back_forward_list(pointer) }
 
   func propertyChanged(_ name: String) {
-    // history.replaceState changes the current item, which no signal of the list reports.
+    // history.replaceState changes the current item without a signal of the list.
     if ["title", "uri"].contains(name) { history.update(from: backForwardList) }
     if name == "is-loading", webkit_web_view_is_loading(pointer) == 0 { process.ledger.rest() }
     signal("notify::\(name) \(describe(name))")

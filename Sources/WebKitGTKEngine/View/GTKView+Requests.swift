@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-// The requests of the app, each of which is answered once.
+// The requests of the app, each of which gets one answer.
 extension GTKView {
   var findController: OpaquePointer? { webkit_web_view_get_find_controller(pointer) }
 
@@ -33,7 +33,7 @@ extension GTKView {
   }
 
   private func find(_ values: FindValues, _ question: Promise<Bool>) {
-    guard process.hasBegun else { return }  // Without it no answer comes.
+    guard process.hasBegun else { return }  // without a process no answer comes
     process.finds.append(question)
     var options = WEBKIT_FIND_OPTIONS_NONE.rawValue
     if !values.caseSensitive { options |= WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue }

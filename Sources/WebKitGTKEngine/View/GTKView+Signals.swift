@@ -2,7 +2,7 @@
 import CWebKitGTK
 import WebViewKit
 
-// The signals of a view, each with its handler.
+// The signals of a view and their handlers.
 extension GTKView {
   func connectSignals() {
     connectProperties()
@@ -18,7 +18,9 @@ extension GTKView {
     GObjectSignals.connect(object ?? UnsafeMutableRawPointer(pointer), signal, to: self, handle)
   }
 
-  /// Connects a signal that asks a question about an object; the handler passes it on to the app.
+  /// Connects a signal with which WebKit asks a question.
+  ///
+  /// The handler passes the question on to the app.
   private func connectQuestion(
     _ signal: String, _ ask: @escaping (GTKView, OpaquePointer) -> Void
   ) {
@@ -40,7 +42,8 @@ extension GTKView {
       connect("changed", of: list) { view, _ in view.historyChanged() }
     }
     connect("insecure-content-detected") { view, _ in view.insecureContentDetected() }
-    // The handlers do not answer as handled, so WebKit enters and leaves fullscreen itself.
+    // The handlers do not report the signals as handled. Therefore WebKit enters and leaves
+    // fullscreen.
     connect("enter-fullscreen") { view, _ in view.fullscreenChanged(true) }
     connect("leave-fullscreen") { view, _ in view.fullscreenChanged(false) }
     guard let controller = findController.map(UnsafeMutableRawPointer.init) else { return }
@@ -55,7 +58,7 @@ extension GTKView {
         view.process.loadFailed(
           WebKitLoadEvent(call.choice(1)), call.text(2), UnsafePointer<GError>(error).pointee)
       }
-      call.answerHandled()  // or WebKit loads an error page of its own
+      call.answerHandled()  // otherwise WebKit loads its own error page
     }
     connect("load-failed-with-tls-errors") { view, call in
       let flags = GTlsCertificateFlags(g_value_get_flags(call.argument(3)))

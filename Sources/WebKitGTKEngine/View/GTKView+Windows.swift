@@ -3,10 +3,11 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-// The questions about windows, files, camera and microphone.
+// The questions to the app about windows, files, the camera and the microphone.
 extension GTKView {
-  /// Makes the related view at once, then asks the app while WebKit waits; if the app does not want
-  /// the view, it is destroyed.
+  /// Makes the related view at once, and asks the app while WebKit waits.
+  ///
+  /// If the app does not use the view, it is destroyed.
   func openWindow(_ action: OpaquePointer) -> WebViewPointer? {
     signal("create \(action.summary)")
     let child = GTKView(openedBy: self)
@@ -50,8 +51,9 @@ extension GTKView {
     webkit_file_chooser_request_select_files(request, &list)
   }
 
-  /// Asks about camera and microphone; other permissions are denied, since WKWebView has no method
-  /// for them.
+  /// Asks the app about the camera and the microphone.
+  ///
+  /// Other permissions are denied, since WKWebView has no method for them.
   func permit(_ request: OpaquePointer) {
     let kind = String(cString: g_type_name_from_instance(request.instance))
     let isMedia =
@@ -81,7 +83,7 @@ extension GTKView {
 }
 
 extension OpaquePointer {
-  /// The object as GLib's type functions take it.
+  /// The object as the pointer that GLib's type functions expect.
   fileprivate var instance: UnsafeMutablePointer<GTypeInstance> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self)
   }

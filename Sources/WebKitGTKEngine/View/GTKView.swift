@@ -3,25 +3,25 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One `WebKitWebView`, with its signals translated to WKWebView's events.
+/// A `WebKitWebView` whose signals are translated to WKWebView's events.
 ///
-/// The view loads, navigates and runs scripts even without a window.
+/// The view loads, navigates and runs scripts even if it has no window.
 @WebKitActor final class GTKView {
   let id: ViewID
   let pointer: WebViewPointer
   let table: ViewTable
   let session: NetworkSession
-  /// The manager of scripts and messages; a window that a page opens has its opener's manager.
+  /// The manager of scripts and messages; a window that a page opens has the manager of its opener.
   let contentManager: ContentManager
   private(set) var settings: ViewSettings
   /// The number of the last command performed.
   var performed: UInt64 = 0
   var history = History()
-  /// The system that the view behaves like.
+  /// The system whose behaviour the view imitates.
   let profile: SystemProfile
   /// The failure of a load that WebKit has lost by chance.
   var transientFailure: EngineFailure?
-  /// The resources that the app loads, until they have ended.
+  /// The resources of the app's own schemes that are being loaded.
   var schemeTasks: [URLSchemeTaskID: GTKSchemeTask] = [:]
   /// The certificates of the page's server in DER, the server's own first.
   ///
@@ -47,11 +47,11 @@ import WebViewKit
       id, made, settings: settings, session: session, contentManager: contentManager, table: table)
   }
 
-  /// Makes the view that a page of another view opens.
+  /// Makes a view that a page of another view opens.
   convenience init(openedBy opener: GTKView) {
     let made = shim_web_view_new_related(
       opener.pointer, opener.settings.makeNative(with: opener.table.features))
-    // The app gives its own view's properties when it adopts the view.
+    // The app sets its own values for these properties when it adopts the view.
     var settings = opener.settings
     settings.properties = ViewProperties()
     self.init(
@@ -78,7 +78,7 @@ import WebViewKit
     shown.apply(settings.properties)
   }
 
-  /// Destroys the view, which reports nothing afterwards except the events of its downloads.
+  /// Destroys the view; afterwards it reports only the events of its downloads.
   func close() {
     guard !isClosed else { return }
     let isSilent = process.isSilent
@@ -99,7 +99,7 @@ import WebViewKit
     g_object_unref(pointer)
   }
 
-  /// Reports an event; a closed view reports only the events of its downloads.
+  /// Reports an event; if the view is closed, only the events of its downloads are reported.
   func report(_ event: EngineEvent, _ provenance: Provenance = .observed) {
     guard !isClosed || event.isOfDownload else { return }
     let state = isClosed ? WebViewState() : state
@@ -111,8 +111,9 @@ import WebViewKit
   /// Reports a signal in WebKitGTK's own words.
   func signal(_ text: String) {
     table.recordActivity()
-    // The end of the previous page does not show that the next page's process runs. But the launch
-    // may have been for a frame, which went to another site.
+    // A signal about the end of the previous load does not prove that the new process is running.
+    // But the launch may have been for a frame that went to another site. Therefore the remaining
+    // time is shortened.
     let isOfTheEnd = text.hasPrefix("notify::") || text.hasPrefix("load-changed FINISHED")
     if isOfTheEnd { process.launch?.endSoon() } else { process.launch = nil }
     report(.evidence(.signal(text)))

@@ -3,11 +3,11 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// A view's back-forward list, with permanent identifiers of its items.
+/// A view's back-forward list, whose items have permanent identifiers.
 @WebKitActor struct History {
   private(set) var items: [HistoryItemValues] = []
   private(set) var index: Int?
-  /// The items in the list, which are retained so that no two items have the same address.
+  /// The items in the list, keyed by memory address; they are retained, so no address is reused.
   private var known: [UnsafeMutableRawPointer: (id: HistoryItemID, item: GObjectReference)] = [:]
 
   mutating func update(from list: OpaquePointer?) {
@@ -28,7 +28,7 @@ import WebViewKit
     known = kept
   }
 
-  /// Returns the native item; `nil` if it is no longer in the list.
+  /// Returns the native item; `nil` if the item is no longer in the list.
   func native(_ id: HistoryItemID) -> OpaquePointer? {
     known.first { $0.value.id == id }.map { OpaquePointer($0.key) }
   }

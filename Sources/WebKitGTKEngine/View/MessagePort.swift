@@ -2,7 +2,7 @@
 import CWebKitGTK
 import WebViewKit
 
-/// One registration of a script message handler with a manager.
+/// A registration of a script message handler with a manager.
 @WebKitActor final class MessagePort {
   let values: ScriptHandlerValues
   private weak var manager: ContentManager?
@@ -59,7 +59,7 @@ import WebViewKit
         question))
   }
 
-  /// A page's promise for the reply to its message.
+  /// The promise of a page for the reply to its message.
   @WebKitActor final class Reply {
     private let pointer: OpaquePointer
     /// The message; its context is needed to make values for the page.
@@ -72,7 +72,7 @@ import WebViewKit
 
     isolated deinit { webkit_script_message_reply_unref(pointer) }
 
-    /// Settles the promise, once.
+    /// Settles the promise; it can be settled only once.
     func give(_ reply: ScriptReply) {
       switch reply {
       case .value(let value):
@@ -81,7 +81,7 @@ import WebViewKit
         webkit_script_message_reply_return_value(pointer, native)
         g_object_unref(UnsafeMutableRawPointer(native))
       case .failure(let text):
-        // For WebKitGTK a text ends at its first NUL, so each NUL becomes U+FFFD.
+        // WebKitGTK ends a string at its first NUL, so each NUL becomes U+FFFD.
         let whole = text.split(separator: "\0", omittingEmptySubsequences: false)
           .joined(separator: "\u{FFFD}")
         webkit_script_message_reply_return_error_message(pointer, whole)

@@ -14,7 +14,7 @@ extension NetworkSession {
       }.retained)
   }
 
-  /// Sets one cookie after the other.
+  /// Sets the cookies one after another.
   func set(_ cookies: ArraySlice<HTTPCookie>, _ done: @escaping () -> Void) {
     guard let cookie = cookies.first, let native = cookie.makeNative() else { return done() }
     webkit_cookie_manager_add_cookie(
@@ -26,7 +26,9 @@ extension NetworkSession {
     soup_cookie_free(native)
   }
 
-  /// Deletes the cookie with a name, domain and path; libsoup needs the cookie's value, too.
+  /// Deletes the cookie with the given name, domain and path.
+  ///
+  /// libsoup also needs the cookie's value.
   func delete(_ cookie: HTTPCookie, _ done: @escaping () -> Void) {
     getAllCookies { [self] cookies in
       let found = cookies.first {
@@ -43,7 +45,7 @@ extension NetworkSession {
     }
   }
 
-  /// Finds out whether cookies are accepted, by a round trip through the network process.
+  /// Determines whether cookies are accepted, by a round trip through the network process.
   func getCookiePolicy(_ receive: @escaping (Bool) -> Void) {
     webkit_cookie_manager_get_accept_policy(
       cookieManager, nil, Completion.callback,
@@ -53,7 +55,7 @@ extension NetworkSession {
       }.retained)
   }
 
-  /// Sets whether cookies are accepted; as in WKHTTPCookieStore, third parties' cookies never are.
+  /// Sets whether cookies are accepted; third-party cookies never are, as in WKHTTPCookieStore.
   func setCookiePolicy(isAllowing: Bool, _ done: @escaping () -> Void) {
     webkit_cookie_manager_set_accept_policy(
       cookieManager,
@@ -83,12 +85,12 @@ extension HTTPCookie {
     self.init(properties: properties)
   }
 
-  /// Returns a new `SoupCookie`, to be freed by the caller.
+  /// Returns a new `SoupCookie`, which the caller has to free.
   func makeNative() -> OpaquePointer? {
     guard let native = soup_cookie_new(name, value, domain, path, -1) else { return nil }
     soup_cookie_set_secure(native, gboolean(isSecure ? 1 : 0))
     soup_cookie_set_http_only(native, gboolean(isHTTPOnly ? 1 : 0))
-    // GLib knows no year after 9999.
+    // GLib does not support years after 9999.
     let seconds = expiresDate.map { min($0.timeIntervalSince1970, 253_402_300_799) }
     if let seconds, let end = g_date_time_new_from_unix_utc(gint64(max(seconds, 0))) {
       soup_cookie_set_expires(native, end)

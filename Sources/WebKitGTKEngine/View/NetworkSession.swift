@@ -3,7 +3,7 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// A network session: cookies, caches and credentials of the views that share a data store.
+/// A network session: the cookies, caches and credentials of all views that share a data store.
 @WebKitActor final class NetworkSession {
   let pointer: OpaquePointer
   let cookieManager: OpaquePointer
@@ -43,7 +43,7 @@ import WebViewKit
     g_object_unref(UnsafeMutableRawPointer(pointer))
   }
 
-  /// Makes a round trip through the network process, after which its earlier messages have arrived.
+  /// Makes a round trip through the network process; its earlier messages arrive before the end.
   func roundTrip() -> Promise<Bool> {
     let reply = Promise<Bool>()
     getCookiePolicy { _ in reply.fulfill(true) }
@@ -51,7 +51,7 @@ import WebViewKit
   }
 }
 
-/// The facade's commands.
+/// The commands of WebViewKit's classes.
 extension NetworkSession {
   func performAction(_ action: DataStoreCommand.Action) {
     switch action {
@@ -109,9 +109,9 @@ extension NetworkSession {
     }
   }
 
-  /// Removes data that was changed since a date; libsoup does not record such a date for cookies.
+  /// Removes data that was changed since a date; libsoup does not record such dates for cookies.
   func removeData(_ types: Set<String>, since date: Date, _ done: @escaping () -> Void) {
-    // WebKit takes the time span before now; 0 removes everything.
+    // WebKit expects the length of the time before now; 0 removes everything.
     let isEverything = date <= Date(timeIntervalSince1970: 0)
     let span = isEverything ? 0 : max(-date.timeIntervalSinceNow * 1_000_000, 1)
     webkit_website_data_manager_clear(
@@ -137,7 +137,7 @@ extension NetworkSession {
       rawValue: types.compactMap { Self.dataTypes[$0]?.rawValue }.reduce(0, |))
   }
 
-  /// WebKitGTK's types by the types of WKWebsiteDataStore; other types are never stored.
+  /// WebKitGTK's data types, keyed by WKWebsiteDataStore's types; other types are never stored.
   private static let dataTypes: [String: WebKitWebsiteDataTypes] = [
     WKWebsiteDataTypeCookies: WEBKIT_WEBSITE_DATA_COOKIES,
     WKWebsiteDataTypeDiskCache: WEBKIT_WEBSITE_DATA_DISK_CACHE,
@@ -158,17 +158,17 @@ extension WebKitWebsiteDataTypes {
   }
 }
 
-/// The folders of the stores on disk, each named by its store's identifier.
+/// The folders of the stores on disk; each is named after the identifier of its store.
 struct StoreFolder: Sendable {
   private let root: String
 
-  /// Chooses a folder; `nil` stands for `navtrace` in the user's data folder, by the rules of the
-  /// XDG base directories.
+  /// Chooses the root folder; `nil` represents `navtrace` in the user's data folder (XDG Base
+  /// Directory Specification).
   init(_ root: String?) {
     self.root = root ?? String(cString: g_get_user_data_dir()) + "/navtrace"
   }
 
-  /// Returns the folder of a store; `nil` stands for the default store.
+  /// Returns the folder of a store; `nil` represents the default store.
   func path(of identifier: String?) -> String { root + "/" + (identifier ?? "default") }
 
   /// The folder of the default store of content rule lists.
@@ -183,7 +183,7 @@ struct StoreFolder: Sendable {
     FileManager.default.fileExists(atPath: path(of: identifier))
   }
 
-  /// Removes a store; if that is not possible, returns the reason.
+  /// Removes a store; if that fails, returns the reason.
   func remove(_ identifier: String) -> String? {
     do {
       try FileManager.default.removeItem(atPath: path(of: identifier))

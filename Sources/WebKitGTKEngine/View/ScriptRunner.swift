@@ -3,12 +3,13 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The scripts of the app that run in a web process, and their completions.
+/// The app's scripts that run in a web process, and their completions.
 @WebKitActor final class ScriptRunner {
   private unowned let process: WebProcess
   /// The scripts of the app that have no completion yet.
   private var openScripts: Set<ScriptCallID> = []
-  /// The numbers that open scripts have in the page, if their promises end with the document.
+  /// The numbers by which the page identifies the open scripts whose promises end with the
+  /// document.
   private var openCalls: [ScriptCallID: Int] = [:]
   private var callCount = 0
 
@@ -45,7 +46,7 @@ import WebViewKit
     }
   }
 
-  /// Runs the body of one of the engine's own functions.
+  /// Runs the body of a function of the engine itself.
   func runOwn(
     _ body: String, _ arguments: [String: String] = [:],
     then: @escaping (JavaScriptCall.Outcome) -> Void
@@ -60,9 +61,9 @@ import WebViewKit
 
   /// Reports the end of a script.
   ///
-  /// WebKitGTK has the same error for a value that cannot be converted and for the end of the
-  /// process. The signal for the end of the process follows within the same turn of the loop, and
-  /// tells which it was.
+  /// WebKitGTK reports the same error if a value cannot be converted and if the web process has
+  /// ended. In the second case, a signal follows in the same turn of the loop. Therefore the script
+  /// is completed after that turn.
   private func complete(_ call: ScriptCallID, _ outcome: JavaScriptCall.Outcome) {
     guard outcome != .failure(.unsupportedResultType) else {
       return WebKitActor.post { [weak self] in self?.completeScript(call, outcome) }
@@ -91,10 +92,11 @@ import WebViewKit
     }
   }
 
-  /// Fails the calls whose document a new one has replaced, since their promises would never end.
+  /// Fails the calls in a document that a new document has replaced, since their promises would
+  /// never settle.
   ///
-  /// WebKit fails a call only when its document's memory is collected, which may never happen. The
-  /// new document is asked which calls it knows, since some may have been made in it already.
+  /// WebKit fails a call only when the memory of its document is collected, which may never happen.
+  /// The new document is asked which calls it knows, since some calls may have been made in it.
   func abandonCallsOfEarlierDocuments() {
     let asked = openCalls
     guard !asked.isEmpty else { return }
@@ -111,7 +113,7 @@ import WebViewKit
 
   private func abandonCall(_ id: ScriptCallID) {
     guard openCalls[id] != nil else { return }
-    // WebKit's own sentence (WebKit: ScriptController.cpp).
+    // WebKit's own message (WebKit: ScriptController.cpp).
     completeScript(
       id, .failure(.rejection("Completion handler for function call is no longer reachable")),
       Provenance(event: SuppliedPart.abandonedScripts.rawValue))
@@ -128,7 +130,7 @@ import WebViewKit
 }
 
 extension String {
-  /// The number of bytes, for functions of C that would otherwise stop at a NUL.
+  /// The number of bytes, for C functions that would otherwise stop at a NUL.
   fileprivate var length: gssize { gssize(utf8.count) }
 }
 #endif

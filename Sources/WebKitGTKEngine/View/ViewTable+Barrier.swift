@@ -4,12 +4,12 @@ import WebViewKit
 extension ViewTable {
   /// Makes a round trip through the network process, all web processes and `MainActor`.
   ///
-  /// - Returns: Whether nothing happened in the meantime and nothing is being loaded.
+  /// - Returns: Whether nothing happened during the round trip and nothing is being loaded.
   func roundTrip(until deadline: ContinuousClock.Instant, limit: Duration) async throws -> Bool {
     do { return try await visitProcesses(until: deadline, limit: limit) } catch let error
       as EngineFailure
     {
-      // A page that shows one dialog after the other leaves no time for anything else.
+      // A page that shows one dialog after another leaves no time for the rest of the round trip.
       guard case .noAnswer = error, let view = views.values.first(where: \.process.showsDialogs)
       else {
         throw error
@@ -35,7 +35,7 @@ extension ViewTable {
     noticeEndOfNetworkProcess()
     if let failure = views.values.lazy.compactMap(\.transientFailure).first { throw failure }
     if views.values.contains(where: \.process.downloads.awaitsDownload) {
-      // A download has a time limit of its own, whatever the number of round trips.
+      // More round trips alone do not help, since a download also has a minimum waiting time.
       _ = await nextActivity().wait(until: min(deadline, .now + .milliseconds(100)))
     }
     return before == activity && downloads.isEmpty
@@ -44,9 +44,9 @@ extension ViewTable {
       }
   }
 
-  /// Waits for a web process's answer, also after several dialogs that its page shows in a row.
+  /// Waits for a web process's answer, even if its page shows several dialogs in a row.
   ///
-  /// A dialog that the app leaves open does not hold up the barrier, nor does an open decision.
+  /// If the app does not answer a dialog or a policy request, this does not delay the round trip.
   private func visitWebProcess(
     _ view: GTKView, until deadline: ContinuousClock.Instant, limit: Duration
   ) async throws {
@@ -60,7 +60,7 @@ extension ViewTable {
       process.showsDialogs = end == .interrupted && shown > before
       guard end == .interrupted, shown > before || process.openDialogs > 0 else { return }
       guard .now < deadline else { throw silence(of: view, limit) }
-      // If the time is over meanwhile, the error still names the page.
+      // If the time limit passes here, the next check throws an error that names the page.
       try? await deliver(until: deadline, limit: limit)
       if process.openDialogs > 0, process.dialogCount == shown { return }
     }
@@ -68,8 +68,8 @@ extension ViewTable {
 
   /// Waits for loads whose web process is being launched.
   private func awaitStarts(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
-    // A load that WebKit has lost leaves all processes idle. The processes' times are read only if
-    // a start is awaited, since reading them takes longer than most barriers.
+    // If WebKit has lost a load, all processes are idle. The time limit begins only if a start is
+    // expected, since reading the CPU times of the processes takes longer than most round trips.
     var (start, seen) = (ProcessLaunch?.none, activity)
     while let late = views.values.first(where: \.process.owesStart) {
       if start == nil || activity != seen { (start, seen) = (Self.startTime, activity) }
@@ -80,7 +80,8 @@ extension ViewTable {
         try views.values.first(where: \.process.isSilent).map { throw silence(of: $0, limit) }
         throw noAnswer("the start of a load", limit)
       }
-      // A page that loops keeps the next load from starting.
+      // The page may be in an endless loop that prevents the next load from starting. A round trip
+      // detects this.
       for view in views.values where view.process.owesStart && view.process.roundTrips.isEmpty {
         _ = view.process.roundTrip()
       }
@@ -88,12 +89,12 @@ extension ViewTable {
     }
   }
 
-  /// The time that an allowed load may take to start while nothing else happens.
+  /// The time in which an allowed load has to start while nothing else happens.
   private static var startTime: ProcessLaunch {
     ProcessLaunch(within: .milliseconds(1500), atMost: .seconds(10))
   }
 
-  /// Waits until all reports have been delivered, so that the app's answers to them are on the way.
+  /// Waits until all reports have been delivered, so that the app's answers have been sent.
   private func deliver(until deadline: ContinuousClock.Instant, limit: Duration) async throws {
     guard let reports else { return }
     let isDelivered = await reports.barrier(timeLimit: deadline - .now) { id in
@@ -115,9 +116,9 @@ extension ViewTable {
   enum RoundTrip: Sendable {
     /// The page's timers that were due have fired.
     case completed
-    /// A dialog or a new document came, so the answer is lost; the page can be asked again.
+    /// A dialog or a new document appeared, so the answer is lost. The page can be asked again.
     case interrupted
-    /// There is no web process any more.
+    /// The web process does not exist any more.
     case ended
   }
 }

@@ -36,7 +36,9 @@ extension ViewTable {
     guard hasActed else { throw action.failure(of: "webkitgtk") }
   }
 
-  /// Begins an action on an element; the answer is whether an element accepts it.
+  /// Begins an action on an element.
+  ///
+  /// The result is whether there is an element that accepts the action.
   private static func act(_ action: ElementAction, in view: GTKView) -> Promise<Bool> {
     let reply = Promise<Bool>()
     view.process.scripts.runOwn(action.condition, action.arguments) { [weak view] outcome in
@@ -66,8 +68,10 @@ extension ViewTable {
     return unsafeBitCast(symbol, to: SurfaceID.self)(surface)
   }
 
-  /// Brings an element into view, begins to listen for the mouse, and answers with the element's
-  /// middle in points of the view; the answer is empty if there is no such element.
+  /// Scrolls an element into view, starts to listen for the mouse, and returns the element's
+  /// centre.
+  ///
+  /// The centre is in points of the view. It is empty if the element does not exist.
   private static func locate(_ selector: String, in view: GTKView) -> Promise<[Double]> {
     let reply = Promise<[Double]>()
     view.process.scripts.runOwn(ElementScript.locate, ["selector": selector]) {

@@ -2,13 +2,13 @@
 import CWebKitGTK
 import WebViewKit
 
-/// The trust in a test bench's authority.
+/// The trust in the certificate authority of the test environment.
 ///
-/// WebKit's network process judges certificates by the trust file that GnuTLS was built with. It
-/// takes no other authority: only developer builds read `WEBKIT_TLS_CAFILE_PEM`
-/// (SoupNetworkSession.cpp). But it accepts a certificate that is allowed for a host. So this code
-/// verifies each certificate as WebKit does, by GnuTLS and for its host, but against the test
-/// bench's authority. It allows the valid certificates, and leaves all others to WebKit.
+/// WebKit's network process checks certificates against the trust file that GnuTLS was built with.
+/// No other authority can be added, since only developer builds read `WEBKIT_TLS_CAFILE_PEM`
+/// (SoupNetworkSession.cpp). However, a certificate can be allowed for a host. Therefore this code
+/// verifies each certificate for its host with GnuTLS, as WebKit does, but against the authority of
+/// the test environment. It allows the valid certificates, and leaves all others to WebKit.
 extension ViewTable {
   /// Allows the valid certificates in all present and future sessions.
   func trust(_ servers: [SecureServer]) {

@@ -8,26 +8,28 @@ import WebViewKit
   private(set) var views: [ViewID: GTKView] = [:]
   var sessions = DataStoreTable<NetworkSession>()
   private var contents: [UserContentID: UserContent] = [:]
-  /// The stores of content rule lists, by folder.
+  /// The stores of content rule lists, keyed by folder.
   var filterStores: [String: FilterStore] = [:]
   var downloads: [DownloadID: GTKDownload] = [:]
-  /// The time for which WebKit waits until the app has answered whether a window may open.
+  /// The time that WebKit waits for the app's answer whether a window may open.
   var createLimit = Duration.seconds(10)
-  /// The system that new views behave like.
+  /// The system whose behaviour new views imitate.
   var profile = SystemProfile.newest
-  /// The number of reports of the engine's processes; a barrier sees by it whether they are idle.
+  /// The number of reports from the engine's processes.
+  ///
+  /// Round trips use it to detect whether the processes are idle.
   private(set) var activity: UInt64 = 0
   private var awaitingActivity: [Promise<Bool>] = []
   /// The queue that receives all reports.
   var reports: ReportQueue?
-  /// The web contexts, by the schemes that the app loads in them.
+  /// The web contexts, keyed by the schemes that the app handles in them.
   ///
-  /// They replace WebKit's default context, which aborts the process when `exit()` on another
-  /// thread destroys the context.
+  /// They replace WebKit's default context. When `exit()` on another thread destroys the default
+  /// context, that context aborts the process.
   private var contexts: [Set<String>: OpaquePointer] = [:]
   /// A session that keeps the network process alive while there is no other session.
   private(set) var standby: NetworkSession?
-  /// The network process at the last view or round trip.
+  /// The network process at the last round trip, or when the last view was made.
   private var networkProcess: pid_t?
   let storage: StoreFolder
 
@@ -36,7 +38,7 @@ import WebViewKit
   /// The authority whose certificates are trusted, as PEM text; `nil` for no authority.
   let authority: String?
 
-  /// The features of each view that are not at their defaults.
+  /// The feature flags of WebKit that differ from their defaults in all views.
   let features: EngineFeatures
 
   nonisolated init(
@@ -63,7 +65,7 @@ import WebViewKit
     awaitingActivity = []
   }
 
-  /// Returns an answer that comes with the next activity.
+  /// Returns a promise that is fulfilled by the next activity.
   func nextActivity() -> Promise<Bool> {
     let reply = Promise<Bool>()
     awaitingActivity.append(reply)
@@ -72,7 +74,7 @@ import WebViewKit
 
   /// Starts the network process.
   ///
-  /// - Throws: `EngineFailure` if WebKit does not know a feature.
+  /// - Throws: `EngineFailure` if WebKit does not have a feature flag.
   func open() throws(EngineFailure) {
     guard standby == nil else { return }
     try WebKitGTK.check(features)
@@ -95,7 +97,7 @@ import WebViewKit
     contexts = [:]
   }
 
-  /// Returns the context of views in which the app itself loads the given schemes.
+  /// Returns the context of views in which the app itself handles the given schemes.
   func context(for schemes: Set<String>) -> OpaquePointer? {
     if let context = contexts[schemes] { return context }
     let made = webkit_web_context_new()
@@ -109,9 +111,9 @@ import WebViewKit
     views[view.id] = view
   }
 
-  /// Finds out whether the network process has ended, and marks all views with the failure.
+  /// Checks whether the network process has ended; if it has, marks all views with the failure.
   ///
-  /// WebKitGTK does not report the end. Loads under way may fail, or never end.
+  /// WebKitGTK does not report the end. Loads that are in progress may fail or never end.
   func noticeEndOfNetworkProcess() {
     if let known = networkProcess, !WebKitProcesses.isRunning(known) {
       networkProcess = nil
@@ -134,7 +136,7 @@ import WebViewKit
 
   /// Adds a download that has started to the table, and to its view.
   ///
-  /// A download that the app began is in the table already.
+  /// A download that the app began is already in the table.
   func adopt(_ pointer: OpaquePointer) {
     guard !downloads.values.contains(where: { $0.pointer == pointer }) else { return }
     let native = webkit_download_get_web_view(pointer)
@@ -159,10 +161,10 @@ import WebViewKit
     }
   }
 
-  /// All sessions, including the one on standby.
+  /// All sessions, including the standby session.
   var allSessions: [NetworkSession] { sessions.values + (standby.map { [$0] } ?? []) }
 
-  /// Returns the content that a user content's views share; without commands so far, it is empty.
+  /// Returns the user content with the given identifier; it is empty if no command has changed it.
   func content(_ id: UserContentID) -> UserContent {
     let content = contents[id] ?? UserContent()
     contents[id] = content
@@ -190,8 +192,8 @@ import WebViewKit
 
   /// Reports a command to a missing view.
   ///
-  /// The view may be a window for which WebKit did not wait any longer, or a view of an engine that
-  /// has been stopped.
+  /// The view may be a window that the app allowed after WebKit had stopped waiting for the answer,
+  /// or a view of an engine that has been stopped.
   private func refuse(_ command: WebViewCommand) {
     let event: EngineEvent
     switch command.action {
@@ -234,8 +236,8 @@ extension ViewTable {
     removeFolder(of: identifier, question, until: .now + .seconds(5))
   }
 
-  /// Removes a store's folder until it stays away, since the network process may write data of a
-  /// released session later.
+  /// Removes a store's folder, repeatedly if necessary: the network process may still write data of
+  /// a released session.
   private func removeFolder(
     of identifier: String, _ question: Promise<String?>, until end: ContinuousClock.Instant
   ) {

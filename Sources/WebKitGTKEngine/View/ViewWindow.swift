@@ -3,9 +3,9 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// The window that shows a view, and the app's settings of the view itself.
+/// The window that shows a view, and the settings that the app makes on the view itself.
 ///
-/// A ``GTKView`` has to call `show(nil)` at its end, which destroys the window.
+/// A ``GTKView`` has to call `show(nil)` when it is closed, which destroys the window.
 @WebKitActor struct ViewWindow {
   private let webView: WebViewPointer
   /// The window; `nil` while the view is not shown.
@@ -24,9 +24,9 @@ import WebViewKit
     webkit_web_view_set_background_color(webView, &native)
   }
 
-  /// Shows the view in an undecorated window of a size; `nil` removes the window.
+  /// Shows the view in an undecorated window of the given size; `nil` removes the window.
   ///
-  /// The view has its size when this method returns, so the next page is laid out for that size.
+  /// When this method returns, the view has its size. The next page is laid out for that size.
   mutating func show(_ size: CGSize?) {
     guard let size else { return hide() }
     let window = self.window ?? makeWindow()

@@ -18,8 +18,9 @@ extension WebProcess {
     }
     let event = EngineEvent.question(.didReceiveAuthenticationChallenge(values, question))
     isChallenged = true
-    // Rule 21: the challenge comes after the start and the redirects that led to it. In WebKitGTK
-    // it comes from the network process, and may overtake these signals of the web process.
+    // Rule 21 of Fixtures/Oracle.yaml: the challenge comes after the start and the redirects that
+    // led to it. In WebKitGTK, the network process sends the challenge. It may overtake these
+    // signals, which the web process sends.
     guard ledger.owesProgress else { return view.report(event, provenance) }
     var late = provenance
     late.place = SuppliedPart.heldChallenge.rawValue
@@ -28,8 +29,8 @@ extension WebProcess {
 
   /// Drops the challenges that overtook the start of their load.
   ///
-  /// Such a challenge came after the load's action. At each start WebKitGTK cancels the challenge
-  /// that has no answer yet.
+  /// At each start, WebKitGTK cancels the challenge that has no answer yet. If the challenge came
+  /// after the load's action was allowed, it belongs to this load, so the view gets a failure.
   func dropChallenges() {
     heldChallenges = []
     guard isChallenged else { return }
@@ -38,7 +39,7 @@ extension WebProcess {
       what: "cancelled an authentication challenge that overtook the start of its load")
   }
 
-  /// Reports the challenges that waited for the redirect before them.
+  /// Reports the challenges that were delayed until the start or redirect before them.
   func releaseChallenges() {
     guard !ledger.owesProgress else { return }
     let challenges = heldChallenges
@@ -65,7 +66,8 @@ extension WebProcess {
     let values = ChallengeValues(
       host: host, port: port,
       scheme: String(gstring: webkit_security_origin_get_protocol(origin)),
-      // CFNetwork uses the host if the server names no realm (oracle E09).
+      // CFNetwork uses the host if the server does not name a realm (case E09 of
+      // Fixtures/Oracle.yaml).
       realm: !realm.isEmpty ? realm : isAboutCertificates ? nil : host, method: method,
       previousFailureCount: refusals[space] ?? 0)
     return (values, provenance)
@@ -116,7 +118,7 @@ extension URLCredential.Persistence {
 }
 
 extension WebKitAuthenticationScheme {
-  /// Foundation's name of the method.
+  /// Foundation's name for the authentication method.
   fileprivate var method: String {
     switch self {
     case WEBKIT_AUTHENTICATION_SCHEME_HTTP_BASIC: "NSURLAuthenticationMethodHTTPBasic"

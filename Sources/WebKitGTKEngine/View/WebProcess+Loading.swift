@@ -13,8 +13,9 @@ extension WebProcess {
     case WEBKIT_LOAD_STARTED:
       downloads.releaseEnd()
       refusals = [:]
-      // WebKitWebView.cpp, webkitWebViewWillStartLoad, hides the address of a load that the page
-      // began. A load of the app has the request's address from the app's call on.
+      // If the page began the load, WebKit hides its URL (WebKitWebView.cpp,
+      // webkitWebViewWillStartLoad). If the app began the load, the view has the request's URL as
+      // soon as the app begins it.
       let start = ledger.start(url: url)
       view.report(
         .progress(.didStartProvisionalNavigation(start.id)),
@@ -36,7 +37,7 @@ extension WebProcess {
     }
   }
 
-  /// Ends the work that waited for the previous document, since a new one has come.
+  /// Ends everything that waited for the previous document, since a new document has replaced it.
   private func documentReplaced() {
     interruptRoundTrips(.interrupted)
     owesSince = nil

@@ -4,10 +4,10 @@ import Foundation
 import NavigationEvents
 import WebViewKit
 
-/// The questions about actions, responses and forms.
+/// The policy requests to the app about actions, responses and forms.
 ///
-/// ``GTKView`` calls these methods at WebKit's signals. Each question counts in ``openDecisions``
-/// until its answer comes; each has to be answered exactly once.
+/// ``GTKView`` calls these methods for WebKit's signals. The app must answer each request exactly
+/// once. Until then, the request is counted in ``openDecisions``.
 extension WebProcess {
   func decideAction(_ decision: OpaquePointer, isNewWindow: Bool) {
     guard let action = webkit_navigation_policy_decision_get_navigation_action(decision) else {
@@ -29,7 +29,7 @@ extension WebProcess {
     guard let native = webkit_response_policy_decision_get_response(decision) else { return }
     var response = ResponseValues(native)
     var provenance = Provenance(fields: response.suppliedFields(of: native))
-    // WebKitGTK reports 200 if the app gave no status.
+    // WebKitGTK reports 200 if the app did not give a status.
     if plainResponses.contains(response.url.absoluteString) {
       response.status = nil
       provenance.fields[.status] = SuppliedPart.plainResponse.rawValue
@@ -102,8 +102,9 @@ extension WebProcess {
     return values
   }
 
-  /// Asks the app before a form is sent, if the profile's system does so; else WebKit sends the
-  /// form when the request is released.
+  /// Asks the app before a form is sent, if the imitated system does so.
+  ///
+  /// Otherwise WebKit sends the form when the request is released.
   func submit(_ request: OpaquePointer) {
     view.signal("submit-form")
     guard view.profile == .ios27, let action = lastAction else { return }
@@ -123,7 +124,7 @@ extension WebProcess {
       .question(.willSubmitForm(form, question)), Provenance(fields: [.url: part, .method: part]))
   }
 
-  /// Returns the values by name; WebKitGTK 2.50.6 crashes in this call if there is no text field.
+  /// Returns the values keyed by name; WebKitGTK 2.50.6 crashes in this call without a text field.
   private static func textFields(of request: OpaquePointer) -> [String: String] {
     var names: UnsafeMutablePointer<GPtrArray>?
     var values: UnsafeMutablePointer<GPtrArray>?
@@ -144,7 +145,7 @@ extension WebProcess {
 }
 
 extension OpaquePointer {
-  /// A `WebKitNavigationAction` in one line, for the raw record.
+  /// The `WebKitNavigationAction` in one line, for the list of native signals.
   var summary: String {
     let request = webkit_navigation_action_get_request(self)
     let method = request.map { String(gstring: webkit_uri_request_get_http_method($0)) } ?? ""
@@ -154,7 +155,7 @@ extension OpaquePointer {
       + mouse + " \(method) \(request?.requestURI ?? "")"
   }
 
-  /// The mouse button and the keys; empty if no mouse button led to the action.
+  /// The mouse button and modifier keys; empty if no mouse button led to the action.
   private var mouse: String {
     let button = webkit_navigation_action_get_mouse_button(self)
     guard button != 0 else { return "" }

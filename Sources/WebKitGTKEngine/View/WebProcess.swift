@@ -3,11 +3,11 @@ import CWebKitGTK
 import Foundation
 import WebViewKit
 
-/// One web process of a view, with everything that ends with it.
+/// A web process of a view, with everything that ends with the process.
 ///
-/// The view makes another object for its next process, so answers to a process that has ended are
-/// dropped. WebKit may move a page to the process of another site without a signal; both processes
-/// then share one object.
+/// The view makes another object for its next process. Therefore answers to a process that has
+/// ended are dropped. WebKit may move a page to the process of another site without a signal. In
+/// that case, both processes share one object.
 @WebKitActor final class WebProcess {
   unowned let view: GTKView
   private(set) lazy var scripts = ScriptRunner(self)
@@ -17,11 +17,11 @@ import WebViewKit
   var finds: [Promise<Bool>] = []
   /// Whether the process may be working for the view.
   private(set) var hasBegun = false
-  /// Whether the process has reported anything; while it is being launched, no answer is expected.
+  /// Whether the process has reported anything; while it is launched, no answer is expected.
   var isAwake = false
   /// Whether the process has ended, or its view has been closed.
   private(set) var hasEnded = false
-  /// The time since which an answer of the process is awaited; else `nil`.
+  /// The time since which the process owes an answer; `nil` if it does not.
   var owesSince: ContinuousClock.Instant?
   /// Whether WebKit has detected content that did not come over TLS.
   var hasInsecureContent = false
@@ -32,16 +32,17 @@ import WebViewKit
   var lastAction: (url: URL, method: String)?
   /// The number of decisions that the app has not answered.
   var openDecisions = 0
-  /// The addresses of responses without a status in the app's own schemes, newest last.
+  /// The URLs of responses without a status in the app's own schemes, newest last.
   var plainResponses: [String] = []
-  /// The number of answers that each protection space has refused.
+  /// The number of refused credentials, keyed by protection space.
   var refusals: [String: Int] = [:]
-  /// The challenges that came before a signal that should precede them.
+  /// The challenges that arrived before a signal that has to precede them.
   var heldChallenges: [(event: EngineEvent, provenance: Provenance)] = []
-  /// Whether a challenge came after the last action that was allowed.
+  /// Whether a challenge came after the last allowed action.
   var isChallenged = false
-  /// The number of dialogs that the app has not answered; until then the page's scripts stand
-  /// still.
+  /// The number of dialogs that the app has not answered.
+  ///
+  /// Until then, the page's scripts are paused.
   private(set) var openDialogs = 0
   private(set) var dialogCount = 0
   /// Whether new dialogs interrupted the page's last round trip.
@@ -49,34 +50,36 @@ import WebViewKit
 
   // MARK: Round trips
 
-  /// Whether the app stopped the load or made it a download before it started; WebKit may then
-  /// report for ever that it is loading.
+  /// Whether the app stopped the load, or made it a download, before the load started.
+  ///
+  /// WebKit may then report forever that it is loading.
   var wantsNoStart = false
-  /// The number of answers since the app's load without a question about the load's action.
+  /// The number of answers of the page since the app began a load, while WebKit has not asked about
+  /// that load.
   private var answersWithoutStart = 0
-  /// The launch of a process for another site, which may be under way; `nil` after its first
-  /// signal.
+  /// The launch of a process for another site, which may be in progress; `nil` after the first
+  /// signal of the process.
   var launch: ProcessLaunch?
-  /// The round trips under way, whose answers a new document would lose.
+  /// The round trips in progress; a new document would lose their answers.
   private(set) var roundTrips: [Promise<ViewTable.RoundTrip>] = []
-  /// The mouse clicks that may not have reached the page yet.
+  /// The mouse clicks that the page may not have received yet.
   private var clicks: [Promise<Bool>] = []
-  /// The resources that the process has begun to load and not ended.
+  /// The resources that the process has begun to load but not finished.
   private(set) var openResources: [UnsafeMutableRawPointer: GObjectReference] = [:]
 
   init(_ view: GTKView) { self.view = view }
 
-  /// Records that the app makes the process do something.
+  /// Records that the app requires the process to do something.
   func begin() { hasBegun = true }
 
-  /// Records that the app makes the process load something.
+  /// Records that the app requires the process to load something.
   func beginLoad() {
     hasBegun = true
     wantsNoStart = false
     answersWithoutStart = 0
   }
 
-  /// Ends everything that waits for the process, which reports nothing any more.
+  /// Ends everything that waits for the process, which no longer reports anything.
   func end(_ failure: ScriptFailure) {
     hasEnded = true
     interruptRoundTrips(.ended)
@@ -86,10 +89,10 @@ import WebViewKit
     scripts.failScripts(failure)
   }
 
-  /// Returns a question to the app, whose answer counts as activity.
+  /// Returns a promise for the app's answer to a question; the answer counts as activity.
   ///
-  /// - Parameter give: Takes the process and the answer, on WebKit's thread; the process is `nil`
-  ///   if it has ended.
+  /// - Parameter give: A closure that takes the process and the answer, on WebKit's thread. The
+  ///   process is `nil` if it has ended.
   func question<Answer: Sendable>(
     fallback: Answer, _ give: @escaping @WebKitActor @Sendable (WebProcess?, Answer) -> Void
   ) -> Promise<Answer> {
@@ -105,7 +108,7 @@ import WebViewKit
   func show(_ dialog: OpaquePointer) {
     let message = String(gstring: webkit_script_dialog_get_message(dialog))
     guard let kind = PanelValues.Kind(dialog) else {
-      // In WKWebView's public API the app is not asked, and the view leaves the page.
+      // WKWebView's public API does not ask the app. The view leaves the page.
       view.signal("script-dialog BEFORE_UNLOAD_CONFIRM '\(message)'")
       webkit_script_dialog_confirm_set_confirmed(dialog, 1)
       return
@@ -133,7 +136,7 @@ import WebViewKit
 
     isolated deinit { webkit_script_dialog_unref(pointer) }
 
-    /// Passes the answer to the page, whose script continues.
+    /// Passes the answer to the page, so that its script continues.
     func close(_ answer: PanelAnswer) {
       switch answer {
       case .dismissed: break
@@ -151,19 +154,19 @@ extension WebProcess {
   /// The time that a round trip may take before the process counts as unresponsive.
   private static let timeout = Duration.milliseconds(500)
 
-  /// Whether an answer is long overdue, since a script of the page does not end.
+  /// Whether an answer is long overdue, because a script of the page does not end.
   ///
-  /// WebKit ends the process of such a page ten seconds after its view has gone.
+  /// WebKit ends the process of such a page ten seconds after its view has been closed.
   var isSilent: Bool { owesSince.map { $0 + Self.timeout < .now } ?? false }
 
-  /// Records that a barrier found the process silent; it counts as silent until it answers.
+  /// Records that a round trip timed out; the process counts as silent until it answers.
   func recordSilence() { owesSince = min(owesSince ?? .now, .now - Self.timeout) }
 
-  /// Whether a signal is certain to come: WebKit is loading, but the load has not started, since a
-  /// process is being launched.
+  /// Whether a load has not reported its start yet, because WebKit is still preparing the load or
+  /// launching a process for it.
   var owesStart: Bool { startsLoad || launch?.isUnderWay ?? false }
 
-  /// Whether the app has allowed a load that has not started, in a process that has started others.
+  /// Whether the app has allowed a load that has not started, although its process is responsive.
   var hasAllowedStart: Bool { isAwake && !isSilent && startsLoad && ledger.owesProgress }
 
   private var startsLoad: Bool {
@@ -173,9 +176,9 @@ extension WebProcess {
 
   /// Counts an answer of the page to a round trip.
   ///
-  /// If the page answers three times after the app's load, and WebKit has not asked about the
-  /// action, it has refused the load. It does so with `javascript:`: there is no signal, and
-  /// loading never ends.
+  /// If the page answers three times after the app began a load, and WebKit has not asked about the
+  /// action, WebKit has refused the load. It refuses `javascript:` URLs in this way: there is no
+  /// signal, and the view reports forever that it is loading.
   private func countAnswer() {
     owesSince = nil
     guard startsLoad, ledger.isUnasked else { return }
@@ -185,8 +188,9 @@ extension WebProcess {
     view.signal("refused: no decide-policy")
   }
 
-  /// Records an allowed action to another site; WebKit may launch a process for it, and reports
-  /// nothing until that process runs.
+  /// Records an allowed action that leads to another site.
+  ///
+  /// WebKit may launch a process for the site. It does not report anything until that process runs.
   func recordLaunch(for action: NavigationActionValues) {
     guard action.target != .none, let url = action.request.url,
       let shown = webkit_web_view_get_uri(view.pointer).flatMap({ URL(string: String(cString: $0)) }
@@ -196,7 +200,7 @@ extension WebProcess {
     launch = ProcessLaunch()
   }
 
-  /// Asks the page for an answer after the timers that are due have fired.
+  /// Asks the page to answer after all timers that are due have fired.
   func roundTrip() -> Promise<ViewTable.RoundTrip> {
     let reply = Promise<ViewTable.RoundTrip>()
     guard hasBegun else {
@@ -217,7 +221,7 @@ extension WebProcess {
     return reply
   }
 
-  /// Ends the round trips that will get no answer any more; mouse clicks count as arrived.
+  /// Ends the round trips that will never get an answer; mouse clicks count as received.
   func interruptRoundTrips(_ end: ViewTable.RoundTrip) {
     for click in clicks { click.fulfill(true) }
     clicks = []
@@ -225,8 +229,8 @@ extension WebProcess {
     roundTrips = []
   }
 
-  /// Waits until the page has seen the mouse button go up, or until the click has led to a dialog
-  /// or a new document.
+  /// Waits until the page has received the release of the mouse button, or until the click has
+  /// caused a dialog or a new document.
   func awaitRelease() -> Promise<Bool> {
     let reply = Promise<Bool>()
     clicks.append(reply)
@@ -237,7 +241,7 @@ extension WebProcess {
     return reply
   }
 
-  /// Records a resource until it has ended, also after a failure.
+  /// Tracks a resource until its load has succeeded or failed.
   func resourceStarted(_ resource: UnsafeMutableRawPointer) {
     view.table.recordActivity()
     openResources[resource] = GObjectReference(resource)

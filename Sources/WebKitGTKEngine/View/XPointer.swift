@@ -2,9 +2,9 @@
 import Foundation
 import WebViewKit
 
-/// The mouse and keyboard of an X display, driven by the XTEST extension.
+/// The mouse and keyboard of an X display, controlled through the XTEST extension.
 ///
-/// The libraries are loaded for the first click, since nothing else needs them.
+/// The libraries are loaded at the first click, since nothing else needs them.
 @WebKitActor final class XPointer {
   private typealias Display = UnsafeMutableRawPointer
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> Display?
@@ -34,7 +34,7 @@ import WebViewKit
   private let pressButton: Press
   private let pressKey: Press
 
-  /// Opens the display of the environment.
+  /// Opens the display that the environment names.
   ///
   /// - Throws: ``EngineFailure/noPointer(engine:reason:remedy:)`` if a library or the display is
   ///   missing.
@@ -62,10 +62,10 @@ import WebViewKit
 
   isolated deinit { _ = close(display) }
 
-  /// Clicks at a point of a window, while the given keys are held.
+  /// Clicks at a point of a window while the given keys are held down.
   ///
-  /// The display has only one mouse. Until the click is done, the X server serves no other client,
-  /// so no other process can put a window there, move the mouse or hold a key.
+  /// The display has only one mouse. Until the click is done, the X server serves only this client,
+  /// so no other process can cover the point with a window, move the mouse or press a key.
   func click(_ click: PointerClick, window: CUnsignedLong, x: Double, y: Double) {
     _ = grab(display)
     defer {
@@ -111,7 +111,7 @@ import WebViewKit
 }
 
 extension PointerClick.Modifier {
-  /// The X key symbol of the left one of the two keys.
+  /// The X key symbol of the key; if there are two such keys, it is the symbol of the left one.
   fileprivate var symbol: CUnsignedLong {
     switch self {
     case .shift: 0xffe1

@@ -1,7 +1,7 @@
 /// The connection of a process's web views to their engine.
 ///
-/// On Apple systems the engine is WebKit itself, so the connection only knows the views of a test
-/// bench.
+/// On Apple systems, the engine is WebKit itself. Therefore the connection knows only the
+/// recorders, which list the views.
 @MainActor package final class EngineConnection {
   package var watches: [any PageWatch] = []
 
@@ -12,8 +12,9 @@
     backend.connect(to: self)
   }
 
-  /// Adopts a view that was made by other code, and prevents WebKit from suspending its page if it
-  /// is in no window.
+  /// Adopts a view that other code has made.
+  ///
+  /// WebKit will not suspend its page, even if the view has no window.
   ///
   /// Returns true, since every view here uses WebKit.
   package func adopt(_ view: WKWebView) -> Bool {
@@ -21,12 +22,12 @@
     return true
   }
 
-  /// Shows a view in a window of its size.
+  /// Shows a view in a window of the same size.
   ///
-  /// - Throws: ``EngineFailure`` if there are no windows.
+  /// - Throws: ``EngineFailure`` if this system has no windows.
   package func show(_ view: WKWebView) throws(EngineFailure) { try backend.show(view) }
 
-  /// Ends the loads of the views, and all their callbacks.
+  /// Stops all loads, removes the delegates of all views, and closes their windows.
   package func closeViews() {
     for view in watches.flatMap(\.openViews) {
       view.navigationDelegate = nil
@@ -37,16 +38,16 @@
   }
 }
 
-/// An engine that is WebKit itself, so its views get no commands from this module.
+/// An engine that is WebKit itself; this module does not send it any commands.
 @MainActor package protocol WebViewBackend: AnyObject, Sendable {
-  /// Sets the connection that knows the engine's views.
+  /// Sets the connection that lists the engine's views.
   ///
   /// Called once, before any view is made.
   func connect(to connection: EngineConnection)
 
-  /// Shows a view in a window of its size, as a user would see it.
+  /// Shows a view in a window of the same size, as a user would see it.
   ///
-  /// - Throws: ``EngineFailure`` if there are no windows.
+  /// - Throws: ``EngineFailure`` if this system has no windows.
   func show(_ view: WKWebView) throws(EngineFailure)
 
   /// Closes the window of a view, if it has one.

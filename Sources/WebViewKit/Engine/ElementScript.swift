@@ -1,8 +1,8 @@
-/// Bodies of JavaScript functions that an engine runs in a page, in a content world that the page
-/// does not see.
+/// The bodies of JavaScript functions that an engine runs in a page, in a content world that is
+/// invisible to the page.
 ///
-/// Elements are searched in the main frame's document, then in the documents of its subframes that
-/// have the same origin, in document order. The argument `selector` is a CSS selector.
+/// Elements are searched in the document of the main frame, and then in the documents of subframes
+/// with the same origin, in document order. The argument `selector` is a CSS selector.
 package enum ElementScript {
   /// Returns whether an element matches the selector.
   package static let exists = find + "return find(selector) !== null"
@@ -19,8 +19,8 @@ package enum ElementScript {
         || (element.tagName === 'INPUT' && !\(otherInputs).includes(element.type));
       """
 
-  /// Replaces the content of the element with the argument `text`, and sends the events of a user's
-  /// input.
+  /// Replaces the content of the element with the argument `text`, and dispatches the events that a
+  /// user's input causes.
   package static let type =
     find + """
       const element = find(selector), page = element.ownerDocument;
@@ -28,7 +28,7 @@ package enum ElementScript {
       if (element.select) element.select(); else page.getSelection().selectAllChildren(element);
       page.execCommand(text === '' ? 'delete' : 'insertText', false, text);
       if (!('value' in element) || element.value === text) return;
-      // A field without selectable text, such as a date field, still has its old value.
+      // A field whose text cannot be selected, such as a date field, still has its old value.
       element.value = text;
       element.dispatchEvent(new Event('input', {bubbles: true}));
       element.dispatchEvent(new Event('change', {bubbles: true}));
@@ -37,7 +37,7 @@ package enum ElementScript {
   /// Returns whether the element is a form, or belongs to a form.
   package static let isInForm = find + "const element = find(selector);\n" + form + "return !!form"
 
-  /// Submits the element's form as Return does (HTML 4.10.21.2).
+  /// Submits the element's form, as the Return key does in one of its fields (HTML 4.10.21.2).
   package static let submit =
     find + "const element = find(selector);\n" + form + """
       const owned = [...form.ownerDocument.querySelectorAll('button, input')]
@@ -50,15 +50,17 @@ package enum ElementScript {
       if (fields.length < 2) form.requestSubmit();
       """
 
-  /// The types of input elements that hold no text.
+  /// The types of input elements that do not contain text.
   private static let otherInputs =
     "['button','checkbox','color','file','hidden','image','radio','range','reset','submit']"
 
   private static let form =
     "const form = element && (element.form ?? element.closest('form'));\n"
 
-  /// Scrolls the element into view, begins to listen for the mouse, and returns the element's
-  /// middle in CSS pixels of the view; an empty list if no element matches.
+  /// Scrolls the element into view, starts to listen for the release of the mouse button, and
+  /// returns the center of the element in CSS pixels of the view.
+  ///
+  /// Returns an empty list if no element matches.
   package static let locate =
     find + """
       const element = find(selector);
@@ -77,10 +79,10 @@ package enum ElementScript {
       return place;
       """
 
-  /// Returns when the page in which `locate` was run has received the release of the mouse button.
+  /// Waits until the page in which `locate` ran has received the release of the mouse button.
   package static let awaitRelease = "await window.navtraceReleased"
 
-  /// Returns when the page's timers that were due have fired.
+  /// Waits until the timers of the page that are due have fired.
   package static let awaitTimers =
     "await new Promise(done => setTimeout(() => setTimeout(done, 0), 0))"
 
@@ -103,17 +105,17 @@ package enum ElementScript {
 package struct ElementAction: Sendable {
   /// The function that performs the action.
   ///
-  /// No caller waits for its end, since it can open a dialog or start a script of the page that
-  /// never ends.
+  /// No caller waits for it to return, because it can open a dialog or start a script that never
+  /// ends.
   package let script: String
   /// The function that returns whether the page has an element on which the action can be
   /// performed.
   package let condition: String
   /// The arguments of both functions.
   package let arguments: [String: String]
-  /// The action in words: `the click on 'a'`.
+  /// A description of the action for messages, such as `the click on 'a'`.
   package let words: String
-  /// The kind of element that the action needs, in words; `nil` if any element will do.
+  /// A description of the kind of element that the action needs; `nil` if it accepts any element.
   private let target: String?
 
   private init(
@@ -125,28 +127,28 @@ package struct ElementAction: Sendable {
     arguments = ["selector": selector, "text": text].compactMapValues(\.self)
   }
 
-  /// Clicks the first element that a selector finds.
+  /// Returns an action that clicks the first element that a selector finds.
   package static func click(_ selector: String) -> ElementAction {
     ElementAction(
       ElementScript.click, if: ElementScript.exists, on: selector,
       words: "the click on '\(selector)'")
   }
 
-  /// Replaces the text of a field.
+  /// Returns an action that replaces the text of a field.
   package static func type(_ text: String, into selector: String) -> ElementAction {
     ElementAction(
       ElementScript.type, if: ElementScript.canType, on: selector, text: text,
       words: "the typing into '\(selector)'", target: "text field")
   }
 
-  /// Submits a form, as Return in one of its fields does.
+  /// Returns an action that submits a form, as the Return key does in one of its fields.
   package static func submit(_ selector: String) -> ElementAction {
     ElementAction(
       ElementScript.submit, if: ElementScript.isInForm, on: selector,
       words: "the form '\(selector)' to be submitted", target: "form")
   }
 
-  /// Returns the failure of an engine that finds no element for the action.
+  /// Returns the failure to throw if an engine finds no element for the action.
   package func failure(of engine: String) -> EngineFailure {
     let selector = arguments["selector"] ?? ""
     guard let target else { return .noElement(engine: engine, selector: selector) }

@@ -1,27 +1,29 @@
-/// A failure of an engine; its description names the engine and, where there is one, the remedy.
+/// A failure of an engine.
+///
+/// The description names the engine, the problem and, if there is one, the remedy.
 package enum EngineFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The engine cannot run on this machine.
+  /// The engine cannot run on this computer.
   case unavailable(engine: String, reason: String, remedy: String)
   /// A process of the engine did not answer in time.
   case noAnswer(engine: String, waitedFor: String, seconds: Double)
   /// The engine is idle, but has not started a load that the app has allowed.
   case lostStart(engine: String, view: ViewID)
-  /// A script of the page does not end, so its process does not answer.
+  /// A script of the page does not end, so the page's process does not answer.
   case silentPage(engine: String, view: ViewID, seconds: Double)
-  /// The page has no element that the selector finds.
+  /// No element of the page matches the selector.
   case noElement(engine: String, selector: String)
-  /// The page has no text field or form that the selector finds.
+  /// No text field or form of the page matches the selector.
   case noTarget(engine: String, what: String, selector: String)
-  /// The engine has no view of this identifier: it was closed before.
+  /// The engine has no view with this identifier, because the view was closed.
   case noView(engine: String)
-  /// The engine has no way to click with the mouse here.
+  /// The engine cannot click with the mouse on this system or in this view.
   case noPointer(engine: String, reason: String, remedy: String)
-  /// The engine lost a load by chance: two of its processes raced, or one crashed.
+  /// The engine lost a load by chance: two of its processes raced, or a process crashed.
   case transient(engine: String, what: String)
-  /// The engine does not support this.
+  /// The engine does not support something that the scenario needs.
   case unsupported(engine: String, what: String)
 
-  /// Whether the failure happened by chance: playing the scenario again can succeed.
+  /// Whether the failure happened by chance, so that playing the scenario again can succeed.
   package var isTransient: Bool { if case .transient = self { true } else { false } }
 
   /// One sentence that names the engine, the problem, and the remedy.

@@ -1,15 +1,17 @@
-/// The features of an engine that are not at their defaults; they are the last part of its name.
+/// The features (WebKit's feature flags) of an engine that differ from their defaults.
 ///
-/// `webkitgtk+SiteIsolation-UsesBackForwardCache` is WebKitGTK with one feature turned on and one
-/// turned off.
+/// They are the last part of an engine's name: `webkitgtk+SiteIsolation-UsesBackForwardCache` is
+/// WebKitGTK with one feature turned on and one turned off.
 package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
-  /// Whether each feature is on, by its identifier.
+  /// Whether each feature is on, keyed by the feature's identifier.
   package var values: [String: Bool]
 
   package init(_ values: [String: Bool] = [:]) { self.values = values }
 
-  /// Reads the last part of an engine's name; `nil` if an identifier is missing after a sign, or
-  /// occurs twice.
+  /// Parses the last part of an engine's name.
+  ///
+  /// Returns `nil` if a sign is not followed by an identifier, or if an identifier occurs more than
+  /// once.
   package init?(_ text: some StringProtocol) {
     values = [:]
     var rest = text[...]
@@ -22,7 +24,7 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The signs and identifiers, sorted by identifier; empty if every feature is at its default.
+  /// The signs and identifiers, sorted by identifier; empty if all features have their defaults.
   package var description: String {
     values.sorted { $0.key < $1.key }.map { ($0.value ? "+" : "-") + $0.key }.joined()
   }
@@ -32,8 +34,8 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
     String(name.prefix { $0 != "+" && $0 != "-" })
   }
 
-  /// Returns the names under which an engine's own expectations are looked for: its name with
-  /// features first, then its name without them.
+  /// Returns the engine names whose expectation files apply to an engine: first the name with
+  /// features, then the name without features.
   package static func owners(of name: String) -> [String] {
     let base = engine(in: name)
     return base == name ? [name] : [name, base]
@@ -42,7 +44,7 @@ package struct EngineFeatures: Hashable, Sendable, CustomStringConvertible {
 
 /// A feature that an engine can turn on and off.
 package struct EngineFeature: Hashable, Sendable, Encodable {
-  /// The engine's own name of the feature, such as `SiteIsolation`.
+  /// The engine's own name for the feature, such as `SiteIsolation`.
   package var identifier: String
   /// The state of the feature's development in the engine's own words, such as `unstable`.
   package var status: String

@@ -1,15 +1,18 @@
 package import NavigationEvents
 
-// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate. A scenario can
-// leave them out, and the view checks for them before it calls a delegate.
+// The optional methods of WKNavigationDelegate, WKUIDelegate and WKDownloadDelegate. A scenario's
+// delegate can leave them out. The view checks whether a delegate has a method before it calls the
+// method.
 extension EventKind {
-  /// The callbacks whose method a delegate may lack.
+  /// The callbacks whose delegate method is optional.
   package static let optionalMethods = allCases.filter { !$0.methodNames.isEmpty }
 
-  /// The Objective-C selector of the callback's method, by which WebKit checks whether a delegate
-  /// has it.
+  /// The Objective-C selector of the callback's method.
   ///
-  /// Methods whose Swift name the importer shortens are listed here.
+  /// WebKit uses it to check whether a delegate implements the method.
+  ///
+  /// The switch lists the methods whose names Swift's importer shortens. The other selectors are
+  /// derived from the Swift names.
   package var selector: String {
     switch self {
     case .decidePolicyForNavigationAction:
@@ -36,8 +39,9 @@ extension EventKind {
     }
   }
 
-  /// The method's names in Swift, one for each form of the method; empty if the method is required,
-  /// or does not belong to a delegate.
+  /// The Swift names of the method: one for the form with a completion handler, one for `async`.
+  ///
+  /// Empty if the method is required or does not belong to a delegate.
   package var methodNames: [String] {
     switch self {
     case .decidePolicyForNavigationAction:
@@ -92,8 +96,8 @@ extension EventKind {
 
   /// The names of all other methods of Apple's protocols.
   ///
-  /// They are required, belong to a scheme handler, or are never called by an engine here
-  /// (Comparison).
+  /// These methods are required, belong to a scheme handler, or are never called by an engine here
+  /// (see the documentation page Comparison).
   package static let otherMethodNames = Set(
     [
       "download(_:decideDestinationUsing:suggestedFilename:completionHandler:)",
@@ -118,7 +122,7 @@ extension EventKind {
     asking("webView(_:\(labels)initiatedByFrame:completionHandler:)")
   }
 
-  /// Returns the name of a method with a handler, followed by the name of its asynchronous form.
+  /// Returns the name of a method that takes a handler, followed by the name of its `async` form.
   private static func asking(_ name: String) -> [String] {
     [name, name.split(separator: ":").dropLast(2).joined(separator: ":") + ":)"]
   }

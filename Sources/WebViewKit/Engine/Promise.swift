@@ -1,10 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// A value that is given once, from any thread: the answer to a question.
+/// A value that is set once, from any thread, such as the app's answer to a policy request.
 ///
-/// The asking side receives the value in a closure, or waits for it. A promise with a fallback is
-/// fulfilled with the fallback when its last reference is released, so no engine waits for ever.
+/// The side that asks receives the value in a closure or waits for it. If the last reference to a
+/// promise with a fallback is released, the promise is fulfilled with the fallback. Therefore no
+/// engine waits forever.
 package final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -19,8 +20,8 @@ package final class Promise<Value: Sendable>: Sendable {
   /// Creates a promise whose value is passed to a closure.
   ///
   /// - Parameters:
-  ///   - fallback: The value if the promise is released without a value.
-  ///   - receive: A closure that gets the value; it must return at once.
+  ///   - fallback: The value to use if the promise is released before it has a value.
+  ///   - receive: A closure that gets the value. It must return at once.
   package init(fallback: Value, receive: @escaping @Sendable (Value) -> Void) {
     self.fallback = .some(fallback)
     state = Mutex(State(receivers: [receive]))
@@ -38,7 +39,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Fulfils the promise with a value.
   ///
-  /// - Returns: False if the promise has a value already; then the new value is ignored.
+  /// - Returns: False if the promise already has a value. In that case, the new value is ignored.
   @discardableResult
   package func fulfill(_ value: Value) -> Bool {
     let (receivers, waits, isFirst) = state.withLock { state in
@@ -57,10 +58,10 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Waits for the value on the caller's actor.
   ///
-  /// If there is a value already, it is returned without suspending.
+  /// If there already is a value, it is returned without suspending.
   ///
-  /// - Returns: The value; `nil` if there is none by the deadline. A later call can still return
-  ///   it.
+  /// - Returns: The value; `nil` if there is none before the deadline. A later call can still
+  ///   return the value.
   package nonisolated(nonsending) func wait(
     until deadline: ContinuousClock.Instant
   ) async -> Value? {
@@ -82,7 +83,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   /// Blocks the thread until there is a value.
   ///
-  /// - Returns: The value; `nil` if there is none within the limit.
+  /// - Returns: The value; `nil` if there is none before the time limit.
   package func block(atMost limit: Duration) -> Value? {
     let given = DispatchSemaphore(value: 0)
     let value = state.withLock { state in
@@ -96,11 +97,11 @@ package final class Promise<Value: Sendable>: Sendable {
 }
 
 extension Duration {
-  /// The duration in seconds, as Dispatch and messages need it.
+  /// The duration in seconds, for Dispatch and for messages.
   package var inSeconds: Double { self / .seconds(1) }
 }
 
-/// A reference to an object that others may release at any time.
+/// A weak reference to an object.
 package struct Weak<Object: AnyObject> {
   package weak var object: Object?
 

@@ -1,29 +1,30 @@
-/// A walk through all schedules of an engine: with it, a scenario is played in every order of
-/// events that the engine allows.
+/// A walk through all schedules of an engine.
 ///
-/// Where several events can come next, the engine has a choice. A schedule has the index of the
-/// event to take at each choice; after its last entry the first event is taken. The walk goes depth
-/// first: the next schedule changes the last choice that has an untried event.
+/// It plays a scenario in every order of events that the engine allows.
+///
+/// When several events can come next, there is a choice. A schedule lists the index of the event to
+/// take at each choice. At choices after the end of the schedule, the first event is taken. The
+/// walk is depth-first: the next schedule changes the last choice that has an untried event.
 package struct ScheduleWalk: Sendable {
   /// The schedule to play next.
   package private(set) var schedule: [Int] = []
   package private(set) var isComplete = false
   /// The number of schedules that have been played.
   package private(set) var count = 0
-  /// The number of events to choose from, at each choice of the schedule.
+  /// The number of events to choose from, for each choice of the schedule.
   private var counts: [Int] = []
 
-  /// Creates a walk that begins with the usual order.
+  /// Creates a walk whose first schedule takes the first event at each choice.
   package init() {}
 
-  /// Whether a play of the schedule met the same choices as the plays before it.
+  /// Whether playing the schedule led to the same choices as the previous runs.
   ///
-  /// - Parameter choices: The number of events to choose from, at each choice of the play.
+  /// - Parameter choices: The number of events to choose from, for each choice of the run.
   package func isSteady(_ choices: [Int]) -> Bool {
     Array(choices.prefix(counts.count)) == counts
   }
 
-  /// Continues with the next schedule after a steady play.
+  /// Advances to the next schedule, after a run for which `isSteady(_:)` is true.
   package mutating func advance(past choices: [Int]) {
     count += 1
     schedule += Array(repeating: 0, count: choices.count - schedule.count)
@@ -39,8 +40,8 @@ package struct ScheduleWalk: Sendable {
   package var fraction: Double {
     guard !schedule.isEmpty else { return 1 }
     var fraction = 0.0
-    // A choice between two events halves the share of the tree that is left at that point, a choice
-    // between three divides it by three.
+    // A choice between two events divides the remaining share of the tree by two, and a choice
+    // between three events divides it by three.
     var share = 1.0
     for (choice, count) in zip(schedule, counts) {
       share /= Double(count)
@@ -51,21 +52,22 @@ package struct ScheduleWalk: Sendable {
 }
 
 extension ScheduleWalk {
-  /// The idle times of successive walks.
+  /// The idle times of the first walk and of its repetitions.
   ///
-  /// On a busy machine a late reply can lead a run to other choices; then the walk is repeated with
-  /// a longer idle time.
+  /// On a busy computer, a late response can change the choices of a run. The walk is then repeated
+  /// with a longer idle time.
   private static let idleTimes: [Duration] = [.milliseconds(50), .milliseconds(250), .seconds(1)]
   private static let mostTries = 5
 
-  /// Runs something in every order of events that an engine allows, each order once.
+  /// Calls a closure once for each order of events that an engine allows, and combines the results.
   ///
   /// - Parameters:
   ///   - initial: The result before any run.
-  ///   - limit: The largest number of orders to run, at least 1.
-  ///   - run: Runs the walk's schedule on an engine with an idle time; returns the result of the
-  ///     run, and the number of events to choose from at each choice.
-  ///   - add: Adds a run to the result, after the walk has advanced past that run.
+  ///   - limit: The maximum number of orders to run, at least 1.
+  ///   - run: A closure that runs the walk's schedule on an engine with the given idle time. It
+  ///     returns the result of the run and the number of events to choose from at each choice.
+  ///   - add: A closure that adds a run to the result. It is called when the walk has already
+  ///     advanced to the next schedule.
   /// - Throws: `UnsteadySchedule`, or an error of a run.
   @MainActor package static func reduce<Result, Run>(
     into initial: Result, atMost limit: Int,
@@ -93,9 +95,9 @@ extension ScheduleWalk {
   }
 }
 
-/// The error of a walk in which a schedule met other choices than before, in every try.
+/// The error for a walk in which, in every attempt, a schedule led to other choices than before.
 package struct UnsteadySchedule: Error {
-  /// The number of the order that failed, from 1.
+  /// The number of the order of events that failed, counted from 1.
   package let order: Int
   package let tries: Int
 }

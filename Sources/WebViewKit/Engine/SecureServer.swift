@@ -1,8 +1,8 @@
 import Foundation
 
-/// A server of a test bench that uses TLS, with what an engine needs in order to trust it.
+/// A test server that uses TLS, with the data that an engine needs in order to trust it.
 package struct SecureServer: Hashable, Sendable {
-  /// The host in the addresses of the server's pages, such as `127.0.0.1`.
+  /// The host in the URLs of the server's pages, such as `127.0.0.1`.
   package var host: String
   /// The server's certificate, followed by the certificates up to its authority, as PEM text.
   package var certificateChain: String
@@ -10,9 +10,9 @@ package struct SecureServer: Hashable, Sendable {
   /// Returns the servers of a session that use TLS.
   ///
   /// - Parameters:
-  ///   - origins: The base URL of each origin, by its name.
-  ///   - chains: The certificate chains of the origins that use TLS, as PEM text, by the same
-  ///     names.
+  ///   - origins: The base URL of each origin, keyed by the origin's name.
+  ///   - chains: The certificate chains of the origins that use TLS, as PEM text, keyed by the
+  ///     origin's name.
   package static func all(
     in origins: [String: String], certificateChains chains: [String: String]
   ) -> [SecureServer] {

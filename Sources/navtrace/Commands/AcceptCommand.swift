@@ -58,7 +58,7 @@ struct AcceptCommand: ParsableCommand {
     }
   }
 
-  /// The role that the options name; `nil` if they name none.
+  /// The role that the options choose; `nil` if they do not choose one.
   private var role: PendingJudge.Role? {
     if asTruth { return .truth }
     return reason == nil ? nil : .override

@@ -45,7 +45,7 @@ struct DiffCommand: AsyncParsableCommand {
     if !diff.isMatch { throw CommandStatus.failed }
   }
 
-  /// Refuses the names of engines, which have nothing to play without a scenario.
+  /// Throws if an argument names an engine, since an engine needs a scenario to play.
   private func refuseEngines() throws(CommandFailure) {
     for name in [old, new]
     where WebEngine(rawValue: name) != nil && !FileManager.default.fileExists(atPath: name) {
@@ -54,7 +54,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the reports of two runs; `nil` if the files are of traces.
+  /// Returns the reports of two runs; `nil` if the files contain traces.
   private func runs() throws -> (old: RunReport, new: RunReport)? {
     let paths = [old, new].map { ScenarioSelection.isFolder($0) ? "\($0)/run.json" : $0 }
     let files = try paths.map(TraceFile.data)
@@ -69,8 +69,9 @@ struct DiffCommand: AsyncParsableCommand {
     return TraceDiff(old, new, observability: Self.observability(of: [old.engine, new.engine]))
   }
 
-  /// Returns the limits of engines, by their names; an engine that this build does not know has
-  /// none.
+  /// Returns the limits of the engines with the given names.
+  ///
+  /// An engine that this build does not have has no limits.
   private static func observability(of engines: Set<String>) -> Observability {
     engines.compactMap { try? WebEngine(rawValue: $0)?.capabilities() }
       .reduce(.everything) { $0.merging(Observability($1)) }

@@ -72,7 +72,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// The names of pages and responses, by kind and treatment.
+  /// Returns the names in pages and responses, such as elements, with the treatment of each.
   private static func pageLines(_ style: TerminalStyle) -> [String] {
     WebEngine.pageNames.flatMap { list in
       [style(.bold, list.title)]
@@ -82,9 +82,9 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes the features of the engines of this build that have any.
+  /// Writes the features of the engines of this build, for engines that have features.
   ///
-  /// - Throws: ``CommandFailure`` if none of the engines has.
+  /// - Throws: ``CommandFailure`` if no engine has features.
   private func writeFeatures(to console: Console) throws {
     let engines = (engine?.words ?? WebEngine.builtIn).filter { !$0.knownFeatures.isEmpty }
     guard !engines.isEmpty else {

@@ -37,7 +37,7 @@ struct LintCommand: ParsableCommand {
     // If scenarios are named, the folders between them are not checked.
     if scenario.isEmpty { findings += linter.strayFolders(below: selection.root) }
     let console = Console()
-    // One line each, even if the name of a file or a reader's message has a line feed.
+    // Each finding is one line, even if a file name or a message contains a line feed.
     for finding in findings.sorted() {
       console.write("\(finding)".printable.replacing("\n", with: " ") + "\n")
     }
@@ -56,7 +56,7 @@ struct LintCommand: ParsableCommand {
     return findings.withLock(\.self)
   }
 
-  /// `2 scenarios: 1 finding (1 orphan)`.
+  /// Returns a summary such as `2 scenarios: 1 finding (1 orphan)`.
   private static func summary(of findings: [LintFinding], in scenarios: Int) -> String {
     let counts = LintFinding.Rule.allCases.compactMap { rule in
       let count = findings.count { $0.rule == rule }

@@ -26,7 +26,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    // Each once, without the report of an earlier merge to the same place.
+    // Each file is listed once. The report of an earlier merge to the same folder is left out.
     let files = try FileArguments.files(file, "run.json", besides: reports.output) {
       $0 == "run.json"
     }

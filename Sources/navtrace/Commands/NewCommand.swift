@@ -54,14 +54,14 @@ struct NewCommand: ParsableCommand {
       """)
   }
 
-  /// The folder of all scenarios, whether it is there or not.
+  /// The scenarios folder, which may not exist yet.
   private var root: String {
     let directory = FileManager.default.currentDirectoryPath
     if let root = try? ScenarioSelection.root(folder.scenarios, from: directory) { return root }
     return URL(filePath: folder.scenarios ?? ScenarioSelection.defaultRoot).standardizedFileURL.path
   }
 
-  /// A scenario that can be played.
+  /// The content of a new scenario file, which can be played without changes.
   static let template = """
     # All keys: the page "Scenario language" of the documentation, or 'navtrace schema scenario'.
     title: A page behind a redirect

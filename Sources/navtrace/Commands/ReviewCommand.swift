@@ -38,7 +38,7 @@ struct ReviewCommand: ParsableCommand {
     if session.left > 0 { throw CommandStatus.failed }
   }
 
-  /// Lists the pending traces, and complains of those that cannot be read.
+  /// Prints the pending traces, and an error for each one that cannot be read.
   private func printListing(of files: [PendingFile], _ console: Console) throws {
     var hasMistakes = false
     for (index, file) in files.enumerated() {

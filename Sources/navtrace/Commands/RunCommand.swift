@@ -122,7 +122,7 @@ struct RunCommand: AsyncParsableCommand {
         let folder = try self.folder.selection(for: scenario)
         return (folder.all, try folder.places(scenario))
       } play: { places in
-        // Scenarios that change later are played even if they had passed.
+        // Scenarios that change later are played even if they passed before.
         defer { schedule.lastFailed = false }
         _ = try await play(places, of: folder, schedule, console, until: stop)
       }

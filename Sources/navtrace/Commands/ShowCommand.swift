@@ -69,7 +69,7 @@ struct ShowCommand: AsyncParsableCommand {
     }
     let selection = try folder.selection(for: [scenario])
     let scenario = try selection.place(scenario).read()
-    // A trace is shown even if its expectation is not finished.
+    // A trace is shown even if its expectation cannot be read.
     let oracle = try? selection.oracleList()
     let strength = try? oracle?.strength(of: scenario)
     let sources = verbose ? (try? oracle?.sources(of: scenario)) ?? [] : []

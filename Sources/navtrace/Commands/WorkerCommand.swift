@@ -3,7 +3,7 @@ import FixtureSites
 import ScenarioRuns
 import WebEngines
 
-/// `navtrace worker`, which navtrace starts for itself.
+/// `navtrace worker`, a command that navtrace itself starts.
 struct WorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worker", abstract: "Play what standard input asks for, one engine a process.",

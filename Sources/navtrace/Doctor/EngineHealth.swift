@@ -4,15 +4,15 @@ import ScenarioRuns
 import WebEngines
 import WebViewKit
 
-/// Whether an engine runs here, and what it can show: an entry of `navtrace doctor --json`.
+/// The state of an engine on this computer, and its limits: an entry of `doctor --json`.
 struct EngineHealth: Encodable, Sendable {
   var engine: String
-  /// The version; `nil` if the engine does not run.
+  /// The version; `nil` if the engine cannot run.
   var version: String?
   var isBuiltIn: Bool
-  /// The reason why it does not run, and the remedy; `nil` if it runs.
+  /// The reason why the engine cannot run, and the remedy; `nil` if it runs.
   var problem: String?
-  /// The limits of the engine; `nil` if it does not run.
+  /// The limits of the engine; `nil` if it cannot run.
   var capabilities: EngineCapabilities?
 
   init(_ engine: WebEngine, _ found: EngineDescription) {
@@ -26,7 +26,7 @@ struct EngineHealth: Encodable, Sendable {
 }
 
 extension EngineHealth {
-  /// `model 1: ready`, or why it does not run, and what to do.
+  /// Returns `model 1: ready`, or the reason why the engine cannot run, and the remedy.
   func headline(_ style: TerminalStyle) -> String {
     guard let version else {
       let word = isBuiltIn ? style(.red, "missing") : style(.yellow, "not built in")
@@ -35,10 +35,10 @@ extension EngineHealth {
     return "\(style(.bold, engine)) \(version.printableLine): \(style(.green, "ready"))"
   }
 
-  /// Returns lines about observed and unobserved values; empty if the engine does not run.
+  /// Returns lines about observed and unobserved values; empty if the engine cannot run.
   ///
-  /// - Parameter isVerbose: Whether fields, values that a part of navtrace makes up, and orders by
-  ///   chance are listed too.
+  /// - Parameter isVerbose: Whether to also list fields, values that navtrace supplies itself, and
+  ///   events in random order.
   func lines(_ style: TerminalStyle, isVerbose: Bool) -> [String] {
     guard let capabilities else { return [] }
     let kinds = EventKind.allCases.filter(\.isOfEngine)
@@ -67,7 +67,7 @@ extension EngineHealth {
       + grouped("place not observed:", places) + grouped("order is chance in", races)
   }
 
-  /// Returns the origin of every event and field, a line each.
+  /// Returns the origin of every event and field, one line each.
   func fieldLines(_ style: TerminalStyle) -> [String] {
     guard let version, let capabilities else { return [headline(style)] }
     var table = TextTable()
@@ -108,7 +108,7 @@ extension EngineHealth {
     }
   }
 
-  /// Returns the name of each event that never comes, with the reason.
+  /// Returns the name of each event that never occurs, with the reason.
   private static func absent(
     _ capabilities: EngineCapabilities
   ) -> [(text: String, word: String)] {

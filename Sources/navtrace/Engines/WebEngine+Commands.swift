@@ -8,17 +8,18 @@ import WebEngines
 import WebViewKit
 
 extension WebEngine: ExpressibleByArgument {
-  /// The systems that the engine can behave like; empty if its table is not part of this build.
+  /// The systems whose behaviour the engine can reproduce; empty if this build lacks its
+  /// capabilities.
   private var profiles: [SystemProfile] { (try? capabilities().profiles) ?? [] }
 
-  /// The versions of HTTP that the engine speaks with the server of this build.
+  /// The HTTP versions that the engine speaks with the server of this build.
   private var versions: [ServedVersion] {
     let own = (try? capabilities().httpVersions) ?? []
     return FixtureServer.versions.filter { own.contains($0.rawValue) }
   }
 
   /// Returns the scenario with exceptions for engines that cannot behave like its system, or do not
-  /// speak HTTP as its origins do.
+  /// speak the HTTP versions of its origins.
   static func considering(_ scenario: Scenario) -> Scenario {
     builtIn.reduce(scenario) {
       $0.excepting($1.rawValue, unlessIn: $1.profiles)
@@ -26,14 +27,14 @@ extension WebEngine: ExpressibleByArgument {
     }
   }
 
-  /// The versions of navtrace and of the engines in this build, a line each.
+  /// The versions of navtrace and of the engines in this build, one line each.
   static var versions: String {
     var lines = ["navtrace \(FixtureServer.version)"]
     lines += builtIn.map { "\($0.rawValue) \($0.version ?? "")" }
     return lines.joined(separator: "\n")
   }
 
-  /// The number of its workers that play at once by default.
+  /// The default number of the engine's workers that play in parallel.
   var workers: Int {
     switch kind {
     case .model, .webkitgtk: ProcessInfo.processInfo.activeProcessorCount
@@ -42,11 +43,13 @@ extension WebEngine: ExpressibleByArgument {
     }
   }
 
-  /// Starts and supervises this engine's workers, which are this same program.
+  /// Returns a supervisor of this engine's workers.
+  ///
+  /// A worker is this program in another process.
   ///
   /// - Parameters:
-  ///   - program: The built program, for a process that is another one.
-  ///   - http: The version of HTTP that all origins speak; `nil` for each scenario's own.
+  ///   - program: The path of the built program; `nil` if it is the program of this process.
+  ///   - http: The HTTP version that all origins speak; `nil` for each scenario's own versions.
   func supervisor(
     environment: [String: String], program: String? = nil, http: ServedVersion? = nil
   ) -> WorkerSupervisor {
@@ -57,7 +60,7 @@ extension WebEngine: ExpressibleByArgument {
         executable: program ?? Self.executable, arguments: arguments, environment: environment))
   }
 
-  /// Checks that the engine has its features, and speaks a version of HTTP, if one is asked for.
+  /// Checks that the engine has the features in its name, and speaks the HTTP version, if given.
   ///
   /// - Throws: ``CommandFailure`` with the remedy.
   func check(_ http: ServedVersion?) throws {
@@ -88,13 +91,13 @@ extension WebEngine: ExpressibleByArgument {
 
 extension ServedVersion: ExpressibleByArgument {}
 
-/// Engines as a command line lists them.
+/// A list of engines on a command line.
 typealias EngineList = WordList<WebEngine>
 
-/// Words of a type as a command line lists them: `model,webkitgtk`.
+/// A list of words of one type on a command line, such as `model,webkitgtk`.
 struct WordList<Word>: ExpressibleByArgument, Hashable, Sendable, CustomStringConvertible
 where Word: RawRepresentable & CaseIterable & Hashable & Sendable, Word.RawValue == String {
-  /// The words, in the order of the command line, each once.
+  /// The words in the order of the command line, without duplicates.
   let words: [Word]
 
   init(_ words: [Word]) { self.words = words }

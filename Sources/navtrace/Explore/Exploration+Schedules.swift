@@ -3,17 +3,17 @@ import Scenarios
 import WebViewKit
 
 extension Exploration {
-  /// A play along a schedule, with the number of alternatives at each choice.
+  /// A run of the scenario that follows a schedule, and the number of alternatives at each choice.
   typealias Play = (run: ScenarioRun, choices: [Int])
 
-  /// Plays a scenario in every interleaving, along one schedule after the other.
+  /// Plays a scenario in every interleaving, one schedule after the other.
   ///
   /// - Parameters:
-  ///   - limit: The most interleavings to play, 1 or more.
+  ///   - limit: The maximum number of interleavings to play, 1 or more.
   ///   - observability: The limits of the model.
-  ///   - play: Plays the scenario along a schedule, on the model with an idle time.
-  ///   - progress: Gets the exploration after each play, and the explored part of the tree of
-  ///     choices, 0 to 1.
+  ///   - play: Plays the scenario on the model, which follows the schedule and uses the idle time.
+  ///   - progress: Gets the exploration after each run, and the fraction of the tree of choices
+  ///     that has been explored, from 0 to 1.
   /// - Throws: ``ExplorationFailure`` if an interleaving cannot be played.
   @MainActor static func explore(
     limit: Int, observability: Observability = .everything,

@@ -2,10 +2,13 @@ import NavigationTrace
 
 /// The traces that the model allows a scenario to have.
 struct Exploration: Sendable {
-  /// Each trace once, in the order in which it was first seen; the first is the usual one.
+  /// The distinct traces, in the order in which they were first seen; the first trace is the usual
+  /// one.
   private(set) var traces: [Trace] = []
   private(set) var interleavings = 0
-  /// Whether these are all traces; otherwise the limit was reached.
+  /// Whether ``traces`` contains all allowed traces.
+  ///
+  /// If not, the limit was reached.
   var isComplete = false
 
   let observability: Observability
@@ -16,7 +19,7 @@ struct Exploration: Sendable {
   mutating func add(_ trace: Trace) {
     let trace = trace.untilNotModelled
     interleavings += 1
-    // Details stay, since an expectation may state them.
+    // Details are kept, since an expectation may contain them.
     if seen.insert(trace.withoutExtras.events).inserted { traces.append(trace) }
   }
 
@@ -36,7 +39,7 @@ struct Exploration: Sendable {
 
   /// A tolerance of an expectation that no allowed trace needs.
   struct ImpossibleTolerance: Hashable, Sendable, CustomStringConvertible {
-    /// The ways in which a tolerance is not needed.
+    /// The reasons why a tolerance is not needed.
     enum Fault: Hashable, Sendable {
       /// Entries of `anyOrder` always come in one order.
       case ordered(first: TraceEvent, second: TraceEvent)
@@ -63,7 +66,7 @@ struct Exploration: Sendable {
 }
 
 extension Trace {
-  /// The trace without the recorder's additions to its events, which differ between plays.
+  /// The trace without the recorder's additions to its events, which differ from run to run.
   var withoutExtras: Trace {
     var trace = self
     for index in trace.events.indices { trace.events[index].extra = nil }
@@ -82,10 +85,10 @@ extension Exploration {
   /// Returns the tolerances of an expectation that no interleaving needs.
   ///
   /// If the exploration is not complete, an order that was not seen may still be possible. A race
-  /// that was observed on a real engine is not judged: the model has no processes.
+  /// that was observed on a real engine is not checked, since the model has no processes.
   ///
-  /// - Returns: The tolerances; `nil` if they are not known, since the exploration is not complete,
-  ///   no allowed trace is as expected, or a part is not modelled.
+  /// - Returns: The tolerances; `nil` if they are not known: the exploration is not complete, no
+  ///   allowed trace is as expected, or a part is not modelled.
   func impossibleTolerances(in expectation: ExpectedTrace) -> [ImpossibleTolerance]? {
     let matches = diffs(from: expectation).filter(\.isMatch)
     guard isComplete, !matches.isEmpty, matches.allSatisfy({ $0.partNotModelled == nil }) else {
@@ -109,7 +112,7 @@ extension Exploration {
     return faults
   }
 
-  /// Returns the recorded place of each expected event that came, by its expected place.
+  /// Returns the recorded positions of the expected events that came, keyed by expected position.
   private static func places(_ diff: TraceDiff) -> [Int: Int] {
     var places: [Int: Int] = [:]
     for line in diff.lines {

@@ -10,11 +10,11 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// A run of `navtrace explore`, which walks the interleavings of scenarios and reports on them.
+/// A run of `navtrace explore`, which plays the interleavings of scenarios and reports on them.
 @MainActor struct ExplorationRun {
-  /// The forms in which each scenario is printed.
+  /// The kinds of output for each scenario.
   enum Form: Sendable {
-    /// The interleavings walked, and the verdict on the expectation.
+    /// The number of interleavings, and whether the expectation holds.
     case summary
     /// The summary and the partial order.
     case order
@@ -34,7 +34,7 @@ import WebViewKit
     stage = try await ModelStage()
   }
 
-  /// Explores scenarios; returns false if an expectation does not hold, or a trace is not allowed.
+  /// Explores scenarios, and returns whether all expectations hold and all traces are allowed.
   func explore(
     _ scenarios: [Scenario], _ traces: [(file: String, trace: Trace)]
   ) async throws -> Bool {
@@ -46,7 +46,7 @@ import WebViewKit
     return isFine
   }
 
-  // Outside of the asynchronous function, since Swift 6.3.1 crashes if it optimises both together.
+  // Not inside the asynchronous function, since Swift 6.3.1 crashes if it optimises both together.
   @inline(never)
   private func report(
     _ exploration: Exploration, of scenario: Scenario, _ traces: [(file: String, trace: Trace)]
@@ -82,7 +82,7 @@ import WebViewKit
     console.write("[" + traces.joined(separator: ",\n") + "]\n")
   }
 
-  /// Prints the report; returns false if the expectation does not hold.
+  /// Prints the report, and returns whether the expectation holds.
   private func printReport(on exploration: Exploration, of scenario: Scenario) throws -> Bool {
     var lines = [console.style(.bold, scenario.name) + ": \(exploration.summary)"]
     if form == .order {
@@ -100,7 +100,9 @@ import WebViewKit
     return isFine
   }
 
-  /// Returns whether a recorded trace is allowed, and prints the difference to the nearest one.
+  /// Returns whether a recorded trace is allowed.
+  ///
+  /// If not, prints how it differs.
   private func judge(_ trace: Trace, of file: String, by exploration: Exploration) throws -> Bool {
     let observability = try WebEngine(rawValue: trace.engine).map {
       try Observability($0.capabilities())
@@ -147,7 +149,7 @@ import WebViewKit
 }
 
 extension Exploration {
-  /// Returns the progress: `[######------------------] 25 %, 120 interleavings, 4 traces`.
+  /// Returns the progress, such as `[######------------------] 25 %, 120 interleavings, 4 traces`.
   fileprivate func bar(upTo fraction: Double) -> String {
     let width = 24
     let done = Int(fraction * Double(width))
@@ -158,7 +160,7 @@ extension Exploration {
 }
 
 extension Exploration {
-  /// The size of the exploration: `6 interleavings, 2 traces`.
+  /// The size of the exploration, such as `6 interleavings, 2 traces`.
   fileprivate var summary: String {
     let traces = traces.count.counted("trace")
     let walked = interleavings.counted("interleaving")
@@ -167,8 +169,8 @@ extension Exploration {
       : "\(walked), \(traces) so far: the limit is reached, raise it with --limit"
   }
 
-  /// Returns the report on an expectation, and whether the expectation holds: whether it accepts
-  /// each allowed trace, and each of its tolerances is needed by one.
+  /// Returns the report on an expectation, and whether the expectation holds: it accepts every
+  /// allowed trace, and each of its tolerances is needed by at least one allowed trace.
   fileprivate func verdict(
     on expectation: ExpectedTrace, file: String, _ style: TerminalStyle
   ) -> (lines: [String], isFine: Bool) {

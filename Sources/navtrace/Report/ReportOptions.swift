@@ -3,7 +3,7 @@ import Foundation
 import ScenarioRuns
 import WebEngines
 
-/// The forms of a report, and the conditions under which it counts as a failure.
+/// The options for the formats of a report, and for the results that count as a failure.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -29,7 +29,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Creates the reporters of the run.
   ///
-  /// - Throws: ``CommandFailure`` if a file cannot be written, or two would write the same.
+  /// - Throws: ``CommandFailure`` if a file cannot be written, or two reports name the same file.
   func reporters(on console: Console) throws -> Reporters {
     try Reporters(
       reporter, folder: output, console: console, program: WebEngine.versions, isVerbose: verbose)
@@ -47,14 +47,14 @@ extension ReporterChoice: ExpressibleByArgument {
 
 /// A search for the files that arguments name, directly or by their folders.
 enum FileArguments {
-  /// Finds the files, each once.
+  /// Returns the files, without duplicates.
   ///
   /// - Parameters:
   ///   - arguments: Files, which need not exist, and folders.
   ///   - what: The kind of file, for the message.
   ///   - output: The folder whose `run.json` is left out, since the new report is written there.
-  ///   - isWanted: Whether a file in a folder is wanted, by its name.
-  /// - Throws: ``CommandFailure`` for a folder that has none.
+  ///   - isWanted: Whether a file in a folder is wanted, given its name.
+  /// - Throws: ``CommandFailure`` if a folder contains no such file.
   static func files(
     _ arguments: [String], _ what: String, besides output: String?,
     where isWanted: (String) -> Bool

@@ -7,7 +7,7 @@ import ScenarioRuns
 import Scenarios
 import WebEngines
 
-/// A file with a recorded trace that is not judged yet.
+/// A file with a recorded trace that is not reviewed yet.
 struct PendingFile: Hashable, Sendable {
   var place: ScenarioPlace
   var name: ExpectationName
@@ -15,12 +15,13 @@ struct PendingFile: Hashable, Sendable {
   var path: String { "\(place.folder)/\(name.fileName)" }
   /// The scenario and the engine, in one line.
   var title: String { "\(place.name) on \(name.engine ?? "")".printableLine }
-  /// The engine; `nil` if navtrace knows no engine of that name.
+  /// The engine; `nil` if no engine has that name.
   var engine: WebEngine? { name.engine.flatMap(WebEngine.init) }
 
-  /// Returns the files of some scenarios, by name.
+  /// Returns the files in the folders of the given scenarios.
   ///
-  /// - Parameter engines: The engines of the files; `nil` for all, unknown ones too.
+  /// - Parameter engines: The engines whose files are returned; `nil` for all files, even of
+  ///   unknown engines.
   static func all(in places: [ScenarioPlace], of engines: EngineList?) -> [PendingFile] {
     places.flatMap { place in
       Scenario.recordedNames(in: place.folder).map { PendingFile(place: place, name: $0) }
@@ -32,8 +33,8 @@ struct PendingFile: Hashable, Sendable {
 
   /// Reads the trace and the expectation.
   ///
-  /// The limits of an engine that is not part of this build are unknown: its trace is compared as
-  /// if it could show everything.
+  /// The limits of an engine that is not part of this build are unknown. Its trace is compared as
+  /// if the engine could show everything.
   ///
   /// - Throws: ``CommandFailure`` that names file, line and key.
   func read() throws(CommandFailure) -> PendingTrace {
@@ -62,17 +63,17 @@ struct PendingOptions: ParsableArguments {
 
   @OptionGroup var folder: ScenarioFolderOptions
 
-  /// Returns the files, by scenario.
+  /// Returns the files of the scenarios that the options name.
   ///
   /// - Throws: ``CommandFailure`` if a scenario does not exist.
   func files(in selection: ScenarioSelection) throws -> [PendingFile] {
     PendingFile.all(in: try selection.places(scenario), of: engine)
   }
 
-  /// Calls a function with each file and its judge, and continues if one fails.
+  /// Calls a function with each file, and continues if the function fails for one of them.
   ///
-  /// - Throws: ``CommandFailure`` if no scenario is named, or the named scenarios have no files.
-  ///   After all files, the exit code of the first failure. At once if the user interrupts.
+  /// - Throws: ``CommandFailure`` if no scenario is named, or the named scenarios have no files. If
+  ///   a file fails, throws its exit code after all files. Throws an interruption at once.
   func judgeEach(
     all: Bool, on console: Console, _ work: (PendingFile, PendingJudge) throws -> Void
   ) throws {
@@ -111,10 +112,11 @@ struct PendingOptions: ParsableArguments {
 }
 
 extension PendingTrace {
-  /// Returns its origin, then its differences from the expectation, for people, each line ended by
-  /// a newline.
+  /// Returns text for people: the origin of the trace, and its differences from the expectation.
   ///
-  /// - Parameter number: Its place among `count`, from 1.
+  /// Each line ends with a newline.
+  ///
+  /// - Parameter number: The trace's number among `count` traces, from 1.
   func listing(number: Int, of count: Int, _ style: TerminalStyle) -> String {
     let who = "\(scenario.name) on \(trace.engine) \(trace.engineVersion)"
     var lines = [

@@ -6,14 +6,16 @@ import ScenarioRuns
 import Scenarios
 import WebEngines
 
-/// A judge that accepts and deletes recorded traces, and reports what it did.
+/// The operations on recorded traces, which accept or delete them and describe the changes.
 struct PendingJudge {
-  /// Whether there is a list of cases; if so, a truth has to name cases as its sources.
+  /// Whether there is a list of cases (``OracleList``).
+  ///
+  /// If so, a truth has to name its cases as sources.
   let needsSources: Bool
 
   /// Creates a judge for the scenarios of a selection.
   ///
-  /// - Throws: ``CommandFailure`` in continuous integration, where nothing is judged.
+  /// - Throws: ``CommandFailure`` in continuous integration, where no trace is accepted.
   init(_ selection: ScenarioSelection, environment: [String: String]) throws {
     guard environment["CI"] != "true" else {
       throw CommandFailure.unusable(
@@ -23,10 +25,10 @@ struct PendingJudge {
     needsSources = FileManager.default.fileExists(atPath: selection.oracle)
   }
 
-  /// Returns the role in which a trace is accepted if the command line names none.
+  /// Returns the role in which a trace is accepted if the command line does not choose one.
   ///
-  /// Without a list of cases the scenarios are the user's own, and an accepted trace holds for
-  /// every engine, unless the present truth was recorded from another one.
+  /// If there is no list of cases, the scenarios are the user's own. An accepted trace then applies
+  /// to every engine, unless the current truth was recorded from another engine.
   func role(for pending: PendingTrace) -> Role {
     guard !needsSources, pending.expectation?.isOverride != true else {
       return .override
@@ -48,7 +50,7 @@ struct PendingJudge {
   ///
   /// - Throws: A ``CommandFailure``, or an ``AcceptanceRefusal``.
   func plan(_ pending: PendingTrace, as role: Role, source: [String]) throws -> Acceptance {
-    // If the engine's limits were not known, events that it cannot show would be lost.
+    // Throws if the engine's limits are unknown, since events that it cannot show would be lost.
     if let engine = WebEngine(rawValue: pending.trace.engine) { _ = try engine.capabilities() }
     let acceptance =
       switch role {
@@ -76,7 +78,7 @@ struct PendingJudge {
 
   /// Performs a planned acceptance.
   ///
-  /// - Returns: The changes, in lines.
+  /// - Returns: The changes, one line each.
   /// - Throws: ``CommandFailure``, or an ``AcceptanceRefusal``.
   func accept(
     _ acceptance: Acceptance, reason: String?, dropsEvents: Bool
@@ -108,13 +110,13 @@ struct PendingJudge {
   enum Role: Hashable, Sendable {
     /// The expectation for its engine.
     case override
-    /// WKWebView's truth.
+    /// The expectation for WKWebView, in `expected.yaml`.
     case truth
   }
 }
 
 extension Acceptance {
-  /// The result, in lines, including warnings that need a person's attention.
+  /// The result in lines, including warnings that need a person's attention.
   var lines: [String] {
     let who = "\(pending.scenario.name) on \(pending.trace.engine)"
     let deleted = superfluous.map { "; deleted \($0.fileName), which is superfluous now" } ?? ""
@@ -143,7 +145,7 @@ extension Acceptance {
 }
 
 extension Sequence<Acceptance> {
-  /// The events that the engines of the traces cannot show, in a line for each engine.
+  /// The events that the engines of the traces cannot show, one line for each engine.
   var blindSpots: [String] {
     let accepted = Dictionary(grouping: self) { $0.pending.trace.engine }
     return accepted.sorted { $0.key < $1.key }.compactMap { engine, accepted in
@@ -155,7 +157,7 @@ extension Sequence<Acceptance> {
   }
 }
 
-/// Cases and rules as a person lists them: `A01,rule 3`.
+/// A list of cases and rules on a command line, such as `A01,rule 3`.
 struct SourceList: ExpressibleByArgument, Hashable, Sendable {
   var sources: [String]
 

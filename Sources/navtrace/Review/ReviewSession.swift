@@ -3,7 +3,7 @@ import NavigationTrace
 import ScenarioRuns
 import Scenarios
 
-/// A review of recorded traces by a person, who answers one question for each.
+/// A review of recorded traces by a person, who answers one prompt for each trace.
 struct ReviewSession {
   static let question = "Is this what is expected? y yes, n no: delete it, Enter leave it, q quit: "
 
@@ -11,7 +11,7 @@ struct ReviewSession {
   let judge: PendingJudge
   let style: TerminalStyle
   let write: (String) -> Void
-  /// Prints a question and returns the line that answers it; `nil` at the end of input.
+  /// Prints a prompt and returns the line that the person enters; `nil` at the end of input.
   let ask: (String) -> String?
   private(set) var accepted: [Acceptance] = []
   private(set) var deleted = 0
@@ -24,7 +24,7 @@ struct ReviewSession {
   mutating func review() {
     for (index, file) in files.enumerated() {
       do {
-        // Read only now, since an accepted trace may have changed the expectation of this one.
+        // Each file is read only now, since an earlier acceptance may have changed its expectation.
         let pending = try file.read()
         let count = files.count
         write(pending.listing(number: index + 1, of: count, style))
@@ -40,7 +40,7 @@ struct ReviewSession {
     }
   }
 
-  /// Asks until one of the four answers is given.
+  /// Asks until the person gives one of the four answers.
   private func askForAnswer() -> String? {
     while let line = ask(Self.question) {
       let word = line.trimmingCharacters(in: .whitespaces).lowercased()

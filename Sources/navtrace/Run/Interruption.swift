@@ -5,12 +5,15 @@ import Foundation
 import ScenarioRuns
 import Synchronization
 
-/// A scope of work that is cancelled, and cleans up, when the user interrupts.
+/// The handling of interruptions by the user.
 ///
-/// SIGINT, SIGTERM and SIGHUP interrupt. After half a second, writes no longer wait for a reader.
-/// After five seconds the process ends, even if the work still occupies every thread.
+/// An interruption cancels work, which then cleans up.
+///
+/// SIGINT, SIGTERM and SIGHUP are interruptions. Half a second after one, writes no longer wait for
+/// a reader. After five seconds the process ends, even if the work still occupies every thread.
 enum Interruption {
-  /// The time for the present work to end, and for output to wait for its reader.
+  /// The time that work gets after a request to stop, and the time that output waits for its
+  /// reader.
   private static let outputTimeout = Duration.milliseconds(500)
   /// The time after which the process ends in any case.
   private static let grace = Duration.seconds(5)
@@ -21,7 +24,7 @@ enum Interruption {
     hasHungUp.load(ordering: .relaxed) ? .hangUp : .interrupted
   }
 
-  /// Remembers the signal that interrupted, for the exit code.
+  /// Stores the signal that interrupted the process, for the exit code.
   static func remember(_ signal: Int32) {
     if signal == SIGHUP { hasHungUp.store(true, ordering: .relaxed) }
   }
@@ -35,7 +38,7 @@ enum Interruption {
     try await run(work) { signals in for await _ in signals { break } }
   }
 
-  /// Runs work that ends by itself soon after a request to stop.
+  /// Runs work that ends soon after it gets a request to stop.
   ///
   /// The work is cancelled at a second request, or if it takes too long.
   static func withStopRequest<Value: Sendable>(
@@ -55,7 +58,7 @@ enum Interruption {
     }
   }
 
-  /// Returns when the user interrupts.
+  /// Waits until the user interrupts the process.
   static func wait() async {
     let (signals, taken) = catchSignals()
     defer { taken.cancel() }
@@ -77,7 +80,7 @@ enum Interruption {
       let first = try await group.next() ?? nil
       group.cancelAll()
       guard let first else {
-        // Before the cancelled work returns, it ends its workers.
+        // The cancelled work ends its workers before it returns.
         _ = try? await group.next()
         throw WorkerFailure.interrupted
       }
@@ -99,7 +102,7 @@ enum Interruption {
   }
 }
 
-/// A request of the user to stop after the present work.
+/// A request from the user to stop after the current work.
 final class StopRequest: Sendable {
   private let made = Atomic(false)
 

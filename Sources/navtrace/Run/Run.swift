@@ -7,20 +7,19 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// A run of `navtrace run`, which plays the plan engine by engine, judges, records and reports.
+/// A run of `navtrace run`, which plays a plan engine by engine, and reports the traces.
 struct Run {
   private var plan: RunPlan
   private let console: Console
   private let stop: StopRequest
-  /// The request to stop that the run makes itself after too many failures.
+  /// The run's own request to stop after too many failures.
   private let giveUp = StopRequest()
   private var reporters: Reporters
   private var progress: ProgressLine
   private var report = RunReport(began: Date())
-  /// The number of plays that failed or ended in an error.
+  /// The number of scenario runs that failed or ended in an error.
   private var failures = 0
-  /// The requests over the version of HTTP that all origins speak; `nil` if there is no such
-  /// version.
+  /// The count of requests over the HTTP version that `--http` requires; `nil` without `--http`.
   private var tally: VersionTally?
   private var isUnrecorded = false
 
@@ -37,7 +36,9 @@ struct Run {
     report.against = plan.against?.rawValue
   }
 
-  /// Performs the run and returns the exit code; the reports are written however the run ends.
+  /// Performs the run and returns the exit code.
+  ///
+  /// The reports are written regardless of how the run ends.
   ///
   /// - Throws: ``WorkerFailure/interrupted``, or a ``CommandFailure``.
   nonisolated(nonsending) mutating func play() async throws -> CommandStatus {
@@ -55,7 +56,7 @@ struct Run {
     if stop.isMade { throw WorkerFailure.interrupted }
     if isUnrecorded { return .unwritten }
     let code = report.exitCode(failsOnFlaky: plan.failsOnFlaky)
-    // There was nothing to play, since no chosen scenario has changed.
+    // Nothing had to be played, since no chosen scenario has changed.
     if code == .unusable, plan.scenarios.isEmpty { return .success }
     if code == .unusable, !report.scenarios.isEmpty {
       console.complain(report.reasonNothingWasPlayed)
@@ -74,7 +75,7 @@ struct Run {
     report.engines += plan.engines.dropFirst(report.engines.count).map(plan.report)
     for (name, scenarios) in plan.unchosen.sorted(by: { $0.key < $1.key })
     where !scenarios.isEmpty {
-      // Listed as not run, so the next --last-failed finds them.
+      // These scenarios are listed as not run, so that the next --last-failed finds them.
       if let index = report.engines.firstIndex(where: { $0.name == name }) {
         report.engines[index].scenarios += scenarios.sorted()
       } else {
@@ -196,8 +197,9 @@ struct Run {
     }
   }
 
-  /// Compares a play with the play of the engine that the plan names, in the same round if
-  /// possible.
+  /// Compares a scenario run with a run on the engine `RunPlan.against`.
+  ///
+  /// If that engine has run the scenario in the same round, uses that run.
   private func compare(_ line: inout ScenarioReport, _ result: PlayResult) throws {
     guard let against = plan.against, against.rawValue != line.engine else { return }
     let plays = report.scenarios.filter {

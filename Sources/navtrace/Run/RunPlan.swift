@@ -6,9 +6,11 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// The plan of a run; everything in it has been checked.
+/// The plan of a run.
 ///
-/// ``RunCommand`` makes a plan from its options for a `Run`, and ``SingleRun`` for a single play.
+/// Everything in it has been checked.
+///
+/// ``RunCommand`` makes a plan from its options for a `Run`, and ``SingleRun`` for one scenario.
 struct RunPlan: Sendable {
   /// The scenarios in the order in which they are played.
   var scenarios: [Scenario]
@@ -16,36 +18,37 @@ struct RunPlan: Sendable {
   var mistakes: [MistakenScenario] = []
   /// The engines in the order in which they play.
   var engines: [WebEngine]
-  /// The engine whose plays are expected of the other engines; `nil` if every engine has the
-  /// expectations of the scenarios.
+  /// The engine whose results are expected from the other engines; `nil` if the expectations of the
+  /// scenarios apply to every engine.
   var against: WebEngine?
-  /// The known changes of engines compared with ``against``, by the engine.
+  /// The known changes of engines compared with ``against``, keyed by engine.
   var changes: [WebEngine: ChangeList] = [:]
-  /// The names of the scenarios that each engine plays; `nil` if each engine plays all.
+  /// The names of the scenarios that each engine plays, keyed by engine; `nil` if every engine
+  /// plays all scenarios.
   var namesByEngine: [String: Set<String>]?
-  /// The names of scenarios that failed in an earlier run and are not played now, by the engine.
+  /// The names of scenarios that failed in an earlier run and are not played now, keyed by engine.
   var unchosen: [String: Set<String>] = [:]
-  /// The seed of the scenarios' order; `nil` if the order is fixed.
+  /// The seed of the scenarios' random order; `nil` if they are played in the usual order.
   var seed: UInt64?
-  /// The shard that the scenarios are; `nil` if they are the whole set.
+  /// The shard that the scenarios belong to; `nil` if they are not divided into shards.
   var shard: Shard?
-  /// The number of times that each engine plays the whole set.
+  /// The number of times that each engine plays all scenarios.
   var rounds = 1
-  /// The maximum number of retries of a play that ended in an error.
+  /// The maximum number of retries of a scenario that ended in an error.
   var retries = 0
-  /// Whether each play has an engine process of its own.
+  /// Whether each scenario run gets a new engine process.
   var isFresh = false
-  /// Whether plays that are not all alike make the run a failure.
+  /// Whether the run fails if the results of one scenario differ from each other.
   var failsOnFlaky = false
-  /// The number of scenarios that play at once; `nil` if the engine decides.
+  /// The number of scenarios that are played at the same time; `nil` if the engine decides.
   var workers: Int?
-  /// The version of HTTP that all origins speak; `nil` for each scenario's own.
+  /// The HTTP version that all origins speak; `nil` for each scenario's own versions.
   var http: ServedVersion?
   /// The time limit that replaces the scenarios' own limits.
   var timeLimit: Duration?
   /// The number of failures and errors after which the run stops; `nil` if it never stops early.
   var maxFailures: Int?
-  /// The traces that are written beside their scenario.
+  /// The choice of traces that are written to their scenarios' folders.
   var record = RecordMode.none
   /// Whether the report has the events at the server.
   var wantsEvidence = false
@@ -58,7 +61,7 @@ struct RunPlan: Sendable {
     return scenarios.filter { names.contains($0.name) }
   }
 
-  /// Returns an engine's report before it has begun.
+  /// Returns the summary of an engine that has not begun.
   func report(of engine: WebEngine) -> EngineSummary {
     let names = namesByEngine?[engine.rawValue]
     let mistakes = mistakes.map(\.name).filter { names?.contains($0) ?? true }
@@ -81,7 +84,7 @@ struct RunPlan: Sendable {
   }
 }
 
-/// A single play of one scenario, for commands that show its trace.
+/// A single run of one scenario, for commands that show its trace.
 enum SingleRun {
   /// Plays a scenario.
   ///

@@ -41,7 +41,7 @@ struct ScheduleOptions: ParsableArguments {
 
   /// Reads the seed of a run's order: a number, or `random` for a new random number.
   ///
-  /// - Throws: ``CommandFailure`` that names the right form.
+  /// - Throws: ``CommandFailure`` that shows the expected form.
   static func seed(_ text: String) throws(CommandFailure) -> UInt64 {
     // A random seed has at most ten digits, so people can copy it by hand.
     guard let number = text == "random" ? UInt64(UInt32.random(in: 0...UInt32.max)) : UInt64(text)
@@ -63,7 +63,7 @@ struct ScheduleOptions: ParsableArguments {
   /// - Parameters:
   ///   - output: The folder where an earlier run has left its report.
   ///   - names: The names of all scenarios, chosen or not.
-  /// - Throws: ``CommandFailure`` if a file cannot be read, or nothing is left.
+  /// - Throws: ``CommandFailure`` if a file cannot be read, or no scenario is left.
   func apply(
     to plan: inout RunPlan, output: String?, of names: [String], console: Console
   ) throws {
@@ -90,13 +90,13 @@ struct ScheduleOptions: ParsableArguments {
 }
 
 extension RunPlan {
-  /// Leaves only the scenarios that failed, ended in an error or were not run in an earlier run,
-  /// each on the engines concerned.
+  /// Keeps only the scenarios that failed, ended in an error or were not run in an earlier run,
+  /// each only on the engines where that happened.
   ///
   /// - Parameters:
   ///   - file: The file of the earlier run's report.
   ///   - all: The names of all scenarios, chosen or not.
-  /// - Throws: ``CommandFailure`` if nothing is left.
+  /// - Throws: ``CommandFailure`` if no scenario is left.
   mutating func restrict(
     toFailuresOf run: RunReport, file: String, of all: [String]
   ) throws(CommandFailure) {

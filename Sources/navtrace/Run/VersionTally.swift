@@ -2,15 +2,15 @@ import FixtureSites
 import NavigationTrace
 import Scenarios
 
-/// The requests of a run that came over the version of HTTP that `--http` asks for.
+/// The count of a run's requests that used the HTTP version that `--http` requires.
 struct VersionTally: Sendable {
   private let version: ServedVersion
-  /// The numbers of such requests, of plays with such a request, and of plays without one.
+  /// The number of such requests, of scenario runs with such a request, and of those without one.
   private(set) var (requests, plays, others) = (0, 0, 0)
 
   init(_ version: ServedVersion) { self.version = version }
 
-  /// Adds a play, whose requests are in the events at its server.
+  /// Adds a scenario run, whose requests are among the given events at the server.
   mutating func add(_ evidence: [ServerEvent]) {
     let connections = Set(
       evidence.filter { $0.event == .handshake && $0.protocol == version.identifier }

@@ -5,14 +5,14 @@ import Scenarios
 import WebEngines
 import WebViewKit
 
-/// A scenario in `navtrace list`.
+/// A scenario as an entry of `navtrace list`.
 struct ListEntry: Codable, Hashable, Sendable {
   var name: String
   var title: String
   var tags: [String]
-  /// The strength of the evidence for `expected.yaml`; absent if there is no list of evidence.
+  /// The strength of the evidence for `expected.yaml`; `nil` if there is no ``OracleList``.
   var strength: EvidenceStrength?
-  /// The files of the expectations, `expected.yaml` first.
+  /// The files of the expectations, with `expected.yaml` first.
   var expectations: [String]
   var folder: String
 
@@ -28,12 +28,14 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the entries for people: in groups with headings on a terminal, else one in a line with
-  /// its whole name first.
+  /// Returns the entries for people.
+  ///
+  /// On a terminal, they are in groups with headings. Otherwise, each is one line that begins with
+  /// the complete name.
   ///
   /// - Parameters:
   ///   - columns: The columns of the terminal; `nil` if there is none.
-  ///   - isVerbose: Whether the evidence and the expectations are listed, too.
+  ///   - isVerbose: Whether the evidence and the expectations are also listed.
   static func lines(
     _ entries: [ListEntry], _ style: TerminalStyle, columns: Int?, isVerbose: Bool
   ) -> [String] {
@@ -57,13 +59,13 @@ struct ListEntry: Codable, Hashable, Sendable {
     }
   }
 
-  /// The folder in the name, and the rest of the name.
+  /// The part of the name before the last `/`, and the part after it.
   private var parts: (group: String, leaf: String) {
     guard let slash = name.lastIndex(of: "/") else { return ("", name) }
     return (String(name[..<slash]), String(name[slash...].dropFirst()))
   }
 
-  /// The title, the tags, and remarks about the expectation.
+  /// The title, the tags, and notes about the expectation.
   private func words(_ style: TerminalStyle, isVerbose: Bool) -> String {
     var words = [title.printableLine] + tags.map { "@\($0)" }
     if expectations.isEmpty { words.append(style(.yellow, "(no expectation)")) }

@@ -11,9 +11,9 @@ struct OverrideTable {
     var engine: String
     var file: String
     var reason: String
-    /// The port's file and function, or the setting, if the file names it.
+    /// The WebKit port's file and function, or the setting, that causes the difference, if known.
     var port: String?
-    /// The differences; absent if there is no `expected.yaml`.
+    /// The differences; `nil` if there is no `expected.yaml`.
     var diff: TraceDiff?
   }
 
@@ -42,7 +42,9 @@ struct OverrideTable {
     (self.overrides, self.diffs) = (overrides, diffs)
   }
 
-  /// Returns each override with its reason, the port's file and its differences, then their number.
+  /// Returns each override with its reason, the port's file and its differences.
+  ///
+  /// The last line is the number of overrides.
   func lines(_ style: TerminalStyle) -> [String] {
     let renderer = TraceDiffRenderer(usesColour: style.isColoured, context: 0)
     var lines: [String] = []
@@ -58,8 +60,9 @@ struct OverrideTable {
 }
 
 extension TraceDiff {
-  /// Compares the expectation for every engine with the expectation for one; groups in either count
-  /// as events in the order in which they are written.
+  /// Compares the expectation for every engine with the expectation for one engine.
+  ///
+  /// The events of groups are compared in the written order.
   fileprivate init(_ truth: ExpectedTrace, _ own: ExpectedTrace, on engine: String) {
     self.init(
       Trace(engine: "expected", events: truth.events), Trace(engine: engine, events: own.events))

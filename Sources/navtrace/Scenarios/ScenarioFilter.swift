@@ -3,7 +3,7 @@ import Foundation
 import ScenarioRuns
 import Scenarios
 
-/// A filter of the scenarios that a command line names, by their tags and names.
+/// A filter that selects scenarios by their tags, names and files.
 struct ScenarioFilter: ParsableArguments {
   @Option(
     name: .customLong("tag"),
@@ -28,12 +28,13 @@ struct ScenarioFilter: ParsableArguments {
     transform: ScenarioPattern.init)
   var grepInvert: ScenarioPattern?
 
-  /// An option as it was written, and its condition on a scenario.
+  /// An option as the user wrote it, and its condition on a scenario.
   private typealias Condition = (option: String, holds: (Scenario) -> Bool)
 
   /// Returns the scenarios that meet all conditions, in the same order.
   ///
-  /// - Throws: ``CommandFailure`` with the number that each option leaves, if no scenario is left.
+  /// - Throws: ``CommandFailure`` if no scenario is left, with the number of scenarios that each
+  ///   option leaves.
   func select(from scenarios: [Scenario]) throws(CommandFailure) -> [Scenario] {
     var rest = scenarios
     var counts: [String] = []
@@ -70,15 +71,17 @@ struct ScenarioFilter: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// The scenarios and groups that a shell offers, from the folder that `--scenarios` names, else
-  /// from the nearest one from the working directory upward.
+  /// A completion that offers scenarios and groups.
+  ///
+  /// They are in the folder that `--scenarios` names, or otherwise in the nearest
+  /// `Fixtures/Scenarios` in the working directory or a parent.
   static var scenarios: CompletionKind {
     .custom { words, _, _ in
       let folder = words.lastIndex(of: "--scenarios").flatMap { index in
         words.indices.contains(index + 1) ? words[index + 1] : nil
       }
       let directory = FileManager.default.currentDirectoryPath
-      // A shell cannot show an error of a completion.
+      // A shell cannot show an error during completion.
       guard let root = try? ScenarioSelection.root(folder, from: directory),
         let names = try? ScenarioLibrary(root: root).names()
       else { return [] }

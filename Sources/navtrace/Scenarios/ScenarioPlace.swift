@@ -9,16 +9,16 @@ import WebEngines
 
 /// A scenario's name and folder.
 struct ScenarioPlace: Hashable, Sendable {
-  /// The path of the scenario below the root of all scenarios, such as `redirects/302`.
+  /// The path of the scenario below the scenarios folder, such as `redirects/302`.
   var name: String
   /// The scenario's folder, as an absolute path.
   var folder: String
 }
 
 extension Sequence<ScenarioPlace> {
-  /// Reads all scenarios before it fails, so one run shows every mistake.
+  /// Reads all scenarios before it fails, so that one run shows every error.
   ///
-  /// - Parameter engines: The engines whose expectations must be readable, too.
+  /// - Parameter engines: The engines whose expectations must also be readable.
   /// - Throws: ``CommandFailure`` with one message for each file that cannot be used.
   func read(engines: [WebEngine] = []) throws(CommandFailure) -> [Scenario] {
     let (scenarios, mistakes) = readAll(engines: engines)
@@ -28,7 +28,7 @@ extension Sequence<ScenarioPlace> {
 
   /// Reads all scenarios, and separately returns those that cannot be read.
   ///
-  /// - Parameter engines: The engines whose expectations must be readable, too.
+  /// - Parameter engines: The engines whose expectations must also be readable.
   func readAll(
     engines: [WebEngine]
   ) -> (scenarios: [Scenario], mistakes: [MistakenScenario]) {
@@ -56,26 +56,26 @@ extension Sequence<ScenarioPlace> {
 /// A scenario that cannot be read.
 struct MistakenScenario: Hashable, Sendable {
   var name: String
-  /// The mistake, with its file and line.
+  /// The error, with its file and line.
   var reason: String
 }
 
 extension [MistakenScenario] {
-  /// The failure of a command that needs these scenarios: a message for each.
+  /// The failure of a command that needs these scenarios, with one message for each.
   var failure: CommandFailure { .unusable(map(\.reason).joined(separator: "\n")) }
 }
 
 extension ScenarioPlace {
   /// Reads the scenario.
   ///
-  /// - Parameter engines: The engines whose expectations are read with it.
+  /// - Parameter engines: The engines whose expectations are read together with the scenario.
   func read(engines: [WebEngine] = []) throws(AuthoredError) -> Scenario {
     try WebEngine.considering(Scenario(folder: folder, name: name))
       .readingExpectations(for: engines.map(\.rawValue))
   }
 }
 
-/// The option for the folder of scenarios, for every command that needs it.
+/// The option for the scenarios folder, for every command that needs the folder.
 struct ScenarioFolderOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -88,11 +88,11 @@ struct ScenarioFolderOptions: ParsableArguments {
   /// Returns the scenarios that can be chosen.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments that name scenarios; a scenario's own folder needs no root
-  ///     folder.
+  ///   - arguments: The arguments that name scenarios. If the first one is a scenario's own folder,
+  ///     no root folder is needed.
   ///   - directory: The working directory.
-  ///   - installation: The program's folder; a package installs its scenarios there.
-  /// - Throws: ``CommandFailure``.
+  ///   - installation: The program's folder. Packages install scenarios there.
+  /// - Throws: ``CommandFailure`` if no folder is found; `AuthoredError` if it cannot be read.
   func selection(
     for arguments: [String], from directory: String = FileManager.default.currentDirectoryPath,
     installation: String = URL(filePath: WebEngine.executable).deletingLastPathComponent().path

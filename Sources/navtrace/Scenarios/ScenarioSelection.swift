@@ -1,22 +1,25 @@
 import AuthoredYAML
 import Foundation
+import NavigationTrace
 import ScenarioRuns
 import Scenarios
 import WebEngines
 
-/// A search for the scenarios that a command line names.
+/// The scenarios below the scenarios folder, and a search for those that a command line names.
 struct ScenarioSelection {
-  /// The root of all scenarios, as an absolute path.
+  /// The scenarios folder, as an absolute path.
   let root: String
   /// The names of the scenarios below it, sorted.
   let names: [String]
 
-  /// The path of the list of the oracle's cases, beside the folder of scenarios.
+  /// The path of the file that lists the oracle's cases.
+  ///
+  /// It is next to the scenarios folder.
   var oracle: String {
     URL(filePath: root).deletingLastPathComponent().appending(path: OracleList.fileName).path
   }
 
-  /// Reads the cases and rules of the oracle; `nil` if there is no such file beside the scenarios.
+  /// Reads the cases and rules of the oracle; `nil` if there is no such file.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   func oracleList() throws -> OracleList? {
@@ -24,8 +27,8 @@ struct ScenarioSelection {
     return try OracleList(file: oracle)
   }
 
-  /// Reads the known changes that the features of an engine make; `nil` if there is no such file
-  /// beside the scenarios.
+  /// Reads the known changes that an engine's features cause; `nil` if there is no such file next
+  /// to the scenarios folder.
   ///
   /// - Throws: `AuthoredError` that names file, line, key and what was expected.
   func changes(of engine: WebEngine) throws -> ChangeList? {
@@ -36,13 +39,13 @@ struct ScenarioSelection {
     return try ChangeList(file: file, of: names)
   }
 
-  /// All scenarios below the root.
+  /// All scenarios below the scenarios folder.
   var all: [ScenarioPlace] { names.map(named) }
 
-  /// The folder of scenarios if a command names no other.
+  /// The scenarios folder if a command does not name one.
   static let defaultRoot = "Fixtures/Scenarios"
 
-  /// Returns the scenarios that the arguments name, each once, sorted; all if there is no argument.
+  /// Returns the scenarios that the arguments name, sorted; all scenarios if there is no argument.
   ///
   /// An argument is a name, a group, the last part of a name, a pattern, or a scenario's folder.
   ///
@@ -66,7 +69,7 @@ struct ScenarioSelection {
 
   /// Returns the single scenario that an argument names.
   ///
-  /// - Throws: ``CommandFailure`` if there is none, or several.
+  /// - Throws: ``CommandFailure`` if the argument does not name exactly one scenario.
   func place(_ argument: String) throws(CommandFailure) -> ScenarioPlace {
     let found = try places([argument])
     guard let place = found.first, found.count == 1 else {
@@ -90,8 +93,8 @@ struct ScenarioSelection {
     return [ScenarioPlace(name: name, folder: folder)]
   }
 
-  /// Returns the folder of the scenario at a path, which is its folder or its file; `nil` if there
-  /// is none.
+  /// Returns a scenario's folder, given the path of that folder or of its `scenario.yaml`; `nil` if
+  /// there is no scenario.
   static func folder(_ path: String) -> String? {
     let url = URL(filePath: path).standardizedFileURL
     let folder = url.lastPathComponent == Scenario.fileName ? url.deletingLastPathComponent() : url
@@ -112,8 +115,8 @@ struct ScenarioSelection {
           : "the nearest in \(root) are \(near); 'navtrace list' shows every name"))
   }
 
-  /// Returns the folder of all scenarios: the given one, else the nearest `Fixtures/Scenarios` from
-  /// the working directory upward.
+  /// Returns the scenarios folder: the given folder, or otherwise the nearest `Fixtures/Scenarios`
+  /// in the working directory or a parent.
   static func root(_ given: String?, from directory: String) throws(CommandFailure) -> String {
     if let given {
       let path = URL(filePath: given).standardizedFileURL.path
@@ -147,13 +150,13 @@ struct ScenarioPattern: Hashable, Sendable {
 
   /// Parses an expression.
   ///
-  /// - Throws: ``CommandFailure`` with the reason why the text is not an expression.
+  /// - Throws: ``CommandFailure`` with the reason why the string is not an expression.
   init(_ text: String) throws(CommandFailure) {
     self.text = text
     _ = try regex()
   }
 
-  /// Returns a function that finds the expression in `NAME TITLE @TAG @TAG`, or in a text of the
+  /// Returns a function that finds the expression in `NAME TITLE @TAG @TAG`, or in a file of the
   /// scenario's folder; case is ignored.
   func finder() throws(CommandFailure) -> (Scenario) -> Bool {
     let regex = try regex()
@@ -174,7 +177,7 @@ struct ScenarioPattern: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// The scenario, its expectations, and its pages, as they are in its folder.
+  /// The texts of the scenario, its expectations and its pages, as they are in its folder.
   fileprivate var texts: some Sequence<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.lazy.filter { name in

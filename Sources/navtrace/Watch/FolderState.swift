@@ -6,10 +6,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The files below some folders, also behind links, each with its inode, size and time of change.
+/// The files below the given folders, each with its inode, size and modification time.
 ///
-/// ``WatchMode`` reads the state at an interval and compares it with the one before. Polling works
-/// on every file system, unlike notifications of changes, and a thousand files take a few
+/// Links are followed.
+///
+/// ``WatchMode`` reads the state at an interval and compares it with the previous one. Polling
+/// works on every file system, unlike change notifications, and a thousand files take a few
 /// milliseconds.
 struct FolderState: Hashable, Sendable {
   fileprivate struct Version: Hashable {
@@ -24,13 +26,13 @@ struct FolderState: Hashable, Sendable {
   /// Reads the state of folders.
   ///
   /// - Parameters:
-  ///   - folders: The absolute paths; a folder that cannot be read counts as empty.
-  ///   - ignored: A folder below them that does not count.
+  ///   - folders: The absolute paths; a folder that cannot be read is treated as empty.
+  ///   - ignored: A folder below them that is ignored.
   init(of folders: [String], but ignored: String? = nil) {
     for folder in folders { visit(folder, but: ignored) }
   }
 
-  /// Returns the paths that are new, gone or changed, sorted.
+  /// Returns the paths that are new, deleted or changed, sorted.
   func changes(since old: FolderState) -> [String] {
     Set(files.keys).union(old.files.keys).filter { files[$0] != old.files[$0] }.sorted()
   }
@@ -39,7 +41,7 @@ struct FolderState: Hashable, Sendable {
     guard folder != ignored, let directory = opendir(folder) else { return }
     defer { closedir(directory) }
     var own = stat()
-    // A link to an enclosing folder would be followed without end.
+    // Without this check, a link to an enclosing folder would be followed without end.
     guard fstat(dirfd(directory), &own) == 0,
       !above.contains(where: { $0.st_dev == own.st_dev && $0.st_ino == own.st_ino })
     else { return }
@@ -59,7 +61,7 @@ struct FolderState: Hashable, Sendable {
     }
   }
 
-  /// Whether a file is an editor's own, or a recorded trace, which no play reads.
+  /// Whether to ignore a file: a hidden or backup file, or a recorded trace, which no run reads.
   private static func isPassing(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".new.yaml")
   }

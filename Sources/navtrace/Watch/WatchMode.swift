@@ -1,32 +1,35 @@
 import ScenarioRuns
 
-/// The watch mode, which plays the chosen scenarios, and plays a scenario again when it changes,
+/// The watch mode, which plays the chosen scenarios, and plays each one again when it changes,
 /// until the user interrupts.
 struct WatchMode {
-  /// The polling interval of the folders; a change is played when none has followed it for this
-  /// time.
+  /// The polling interval of the folders.
+  ///
+  /// After a change, a run starts when nothing else has changed for this time.
   private static let interval = Duration.milliseconds(300)
 
-  /// The folder of all scenarios, as an absolute path.
+  /// The scenarios folder, as an absolute path.
   let root: String
   /// The folder to which runs write, as an absolute path.
   let output: String?
   let console: Console
   let stop: StopRequest
 
-  /// Plays and watches; after a mistake in a scenario, which is reported, watching continues.
+  /// Plays and watches.
+  ///
+  /// An error in a scenario is reported, and watching continues.
   ///
   /// - Parameters:
-  ///   - find: Finds all scenarios, and those that are chosen, as they are now.
-  ///   - play: Plays some of them.
-  /// - Throws: ``WorkerFailure/interrupted``, or what `find` throws at first.
+  ///   - find: Finds all scenarios, and the chosen ones, in their current state.
+  ///   - play: Plays the given scenarios.
+  /// - Throws: ``WorkerFailure/interrupted``, or the error of the first call of `find`.
   nonisolated(nonsending) func start(
     _ find: () throws -> (all: [ScenarioPlace], chosen: [ScenarioPlace]),
     play: nonisolated(nonsending) ([ScenarioPlace]) async throws -> Void
   ) async throws -> Never {
     var places = try find()
     var wanted = places.chosen
-    // A state is compared with the next one, so that nothing is missed while something plays.
+    // Each state is compared with the previous state, so that no change is missed during a run.
     var state = state(of: places.chosen)
     while true {
       if !wanted.isEmpty {
@@ -48,7 +51,7 @@ struct WatchMode {
     }
   }
 
-  /// Returns the next state that differs, once nothing changes any more.
+  /// Returns the next state that differs, once no more changes occur.
   private func change(
     of places: [ScenarioPlace], since old: FolderState
   ) async throws -> FolderState {
@@ -76,7 +79,7 @@ struct WatchMode {
     }
   }
 
-  /// `a/one/page.html, a/two/page.html and 3 more`.
+  /// Returns a string such as `a/one/page.html, a/two/page.html and 3 more`.
   static func summary(of changes: [String], below root: String) -> String {
     let names = changes.prefix(3).map { path in
       let isBelow = path.hasPrefix(root + "/")
@@ -88,10 +91,12 @@ struct WatchMode {
 }
 
 extension Sequence<ScenarioPlace> {
-  /// Returns the scenarios that a file belongs to: the one in whose folder it lies, else the group
-  /// of the nearest folder that has scenarios below it.
+  /// Returns the scenarios that a file belongs to.
   ///
-  /// - Parameter root: The folder of all scenarios, as an absolute path.
+  /// This is the scenario whose folder contains the file, or otherwise all scenarios below the
+  /// nearest folder around the file that contains scenarios.
+  ///
+  /// - Parameter root: The scenarios folder, as an absolute path.
   func concerned(by file: String, below root: String) -> [ScenarioPlace] {
     let own = filter { file.hasPrefix($0.folder + "/") }
     guard own.isEmpty, file.hasPrefix(root + "/") else { return own }

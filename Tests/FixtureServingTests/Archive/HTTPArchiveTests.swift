@@ -25,7 +25,7 @@ import Testing
     return lines.map { $0 + "\r\n" }.joined() + "\r\n"
   }
 
-  @Test func `a request is reported with its cookies and its query`() async throws {
+  @Test func `an archive entry contains the request's cookies and query parameters`() async throws {
     let request = get("/?a=b%20c&d", "Cookie: a=b;  c=d=e", "Cookie: f")
     let (archive, lengths, _) = try await archive(["/": .text("hello")], request)
     let entry = try #require(archive.log.entries.first)
@@ -60,7 +60,7 @@ import Testing
     #expect(archive.log.entries.map(\.request.url) == [url])
   }
 
-  @Test func `an entry has the address of its redirect and the attributes of its cookie`()
+  @Test func `an archive entry contains the redirect URL and the attributes of the cookie`()
     async throws
   {
     let cookie = Reply.redirect(
@@ -90,7 +90,7 @@ import Testing
     (Reply.empty(204), 204, 0, 0),
     (Reply.text("hello", fields: [.contentEncoding: "x"]), 200, -1, 5),
   ])
-  func `a size that is not known is -1`(
+  func `a size that is unknown is -1 in the archive`(
     reply: Reply, status: Int, size: Int, bodySize: Int
   ) async throws {
     let session = try await FixtureSession.make(["/": reply])
@@ -104,7 +104,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `the entry of a malformed request has only its origin as URL`() async throws {
+  @Test func `the archive entry of a malformed request has the origin's root URL`() async throws {
     let (archive, _, origin) = try await archive([:], "GET / HTTP/1.1\r\n\r\n")
     let entry = try #require(archive.log.entries.first)
     #expect(entry.request.url == origin + "/")
@@ -114,7 +114,8 @@ import Testing
     #expect(entry.comment == "main: refused")
   }
 
-  @Test func `time before a gate counts as waiting, and time behind it as receiving`() async throws
+  @Test func `the archive entry of a reply held at a gate has positive wait and receive times`()
+    async throws
   {
     let reply = Reply([
       .head(ReplyHead(status: 200)), .gate("g"), .body(Array("x".utf8)),
@@ -133,7 +134,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `the entry of a WebSocket has its messages`() async throws {
+  @Test func `the archive entry of a WebSocket contains the messages of both sides`() async throws {
     var origin = Origin()
     origin["/"] = WebSocket(.echo)
     let session = try await FixtureServer().openSession(site: Site(main: origin))
@@ -152,7 +153,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `the control API returns the archive with every key of the standard`() async throws {
+  @Test func `the control API returns the archive as HAR 1.2, and 404 for an unknown session`()
+    async throws
+  {
     let client = try await ControlClient()
     _ = try await client.get(client.session.origins["main"])
     let answer = try await client.call(.get, "sessions/default/har")

@@ -53,7 +53,7 @@ import Testing
     return try await FixtureServer(limits: limits).openSession(site: site)
   }
 
-  /// Asks for everything, with the session's own addresses taken out of what comes.
+  /// Requests every path, and returns the responses without the session's own addresses.
   private func ask(
     _ session: FixtureSession, _ names: [String: String] = ["main": "main", "other": "other"]
   ) async throws -> [Got] {
@@ -92,7 +92,7 @@ import Testing
     String(decoding: try JSONEncoder().encode(session.archive), as: UTF8.self)
   }
 
-  @Test func `a site that is recorded and imported again serves equal replies`() async throws {
+  @Test func `a site imported from its own archive serves the same replies`() async throws {
     let first = try await session(Self.site, keeping: 1000)
     let recorded = try await ask(first)
     let imported = try ImportedSite(archive: archive(of: first), file: "recorded.har")
@@ -117,7 +117,7 @@ import Testing
     await second.close()
   }
 
-  @Test func `bodies are in the archive only if they are kept, and only if they are short`()
+  @Test func `a body is in the archive only if it is within the limit for kept bodies`()
     async throws
   {
     for (bytes, hasText) in [(0, false), (4, false), (5, true)] {
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `bodies count among the bytes of the log`() async throws {
+  @Test func `kept bodies count towards the byte limit of the log`() async throws {
     var limits = ServingLimits()
     limits.keptBodies = 10_000
     limits.logBytes = 15_000
@@ -154,7 +154,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a large file is in the archive, byte for byte`() async throws {
+  @Test func `a large file is archived byte for byte`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -173,7 +173,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a body that was cut off is archived up to the cut, in base64 if it is not text`()
+  @Test func `a binary body that was cut off is archived in base64 up to the cut`()
     async throws
   {
     let cut = Reply([

@@ -11,7 +11,7 @@ import Testing
     return try #require(json as? [String: Any])
   }
 
-  @Test func `every endpoint is described under its path and its method`() throws {
+  @Test func `the OpenAPI description lists every endpoint by path and method`() throws {
     let paths = try #require(try document()["paths"] as? [String: [String: Any]])
     let described = paths.flatMap { path, methods in methods.keys.map { "\($0) \(path)" } }
     let endpoints = ControlEndpoint.all.map { endpoint in
@@ -21,14 +21,14 @@ import Testing
     #expect(described.sorted() == endpoints.sorted())
   }
 
-  @Test func `each operation has a unique name`() throws {
+  @Test func `each operation in the OpenAPI description has a unique operationId`() throws {
     let paths = try #require(try document()["paths"] as? [String: [String: [String: Any]]])
     let names = paths.values.flatMap(\.values).map { $0["operationId"] as? String }
     #expect(Set(names).count == names.count)
     #expect(names.contains("getSessionsIdLog"))
   }
 
-  @Test func `every reference in the description has a target`() throws {
+  @Test func `every reference in the OpenAPI description resolves`() throws {
     let document = try document()
     let references = Set(ControlDescription.text.matches(of: /"\$ref": "#\/([^"]+)"/).map(\.1))
     #expect(references.contains("components/schemas/Session"))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the page lists every endpoint as it is declared`() throws {
+  @Test func `the documentation page lists every endpoint with its query and summary`() throws {
     let rows = ControlEndpoint.all.map { endpoint in
       let query = endpoint.query.map { "`\($0.name)`" }.joined(separator: ", ")
       return "| `\(endpoint.method) /-/\(endpoint.path)` | \(query) | \(endpoint.summary) |"
@@ -52,7 +52,7 @@ import Testing
     #expect(try String(contentsOf: page, encoding: .utf8).contains(table), "\(table)")
   }
 
-  @Test func `the description is served to everyone`() async throws {
+  @Test func `the control API serves the OpenAPI description`() async throws {
     let client = try await ControlClient()
     let answer = try await client.call(.get, "openapi.json")
     #expect(answer.status == 200)

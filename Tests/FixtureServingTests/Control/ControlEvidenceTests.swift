@@ -9,7 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ControlEvidenceTests {
   private static let session = #"{"name": "s", "site": {"site": {"/": {"text": "<s>"}}}}"#
 
-  @Test func `events come by pages, and the cursor leads on`() async throws {
+  @Test
+  func `a page of events has at most the requested number, and its cursor gets the next page`()
+    async throws
+  {
     let client = try await ControlClient([:])
     let opened = try await client.call(.post, "sessions", Self.session)
     #expect(try await client.get(opened["origins.main"]) == "<s>")
@@ -21,7 +24,7 @@ import Testing
     #expect([rest["events.0.event"], rest["events.0.status"]] == ["ended", "200"])
   }
 
-  @Test func `a call that waits for an event returns it, or an empty page after its time`()
+  @Test func `a call that waits for an event returns it, or an empty page after the timeout`()
     async throws
   {
     let client = try await ControlClient([:])
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [("?stream", "*/*"), ("?stream=true", "*/*"), ("", "application/x-ndjson")])
-  func `a stream has a line for each event, until the session ends`(
+  func `a log stream has one line for each event and ends with the session`(
     query: String, accept: String
   ) async throws {
     let client = try await ControlClient([:])
@@ -67,13 +70,17 @@ import Testing
     ("limit=x", "limit is 'x'; expected a whole number from 1 to 10000"),
     ("stream=no", "stream is 'no'; expected true, or nothing behind it"),
   ])
-  func `a mistake in the query is named`(query: String, message: String) async throws {
+  func `an invalid query is answered with 400 and the reason`(query: String, message: String)
+    async throws
+  {
     let answer = try await ControlClient().call(.get, "sessions/default/log?" + query)
     #expect(answer.status == 400)
     #expect(answer["error.message"] == message)
   }
 
-  @Test func `an assertion that fails is answered with the reason`() async throws {
+  @Test func `assertions get 200 if they hold, 409 if they fail and 400 if they are invalid`()
+    async throws
+  {
     let client = try await ControlClient([:])
     let opened = try await client.call(.post, "sessions", Self.session)
     let home = opened["origins.main"]
@@ -91,7 +98,7 @@ import Testing
     #expect(mistake["error.message"]?.contains("unknown order 'exact'; expected 'exactly'") == true)
   }
 
-  @Test func `a fault is added, listed, and taken away`() async throws {
+  @Test func `a fault can be added, listed and removed`() async throws {
     let client = try await ControlClient(["/": .text("<default>")])
     let added = try await client.call(
       .post, "sessions/default/faults",
@@ -119,7 +126,8 @@ import Testing
         == "no fault '1' in the session; GET /-/sessions/default/faults lists them")
   }
 
-  @Test func `a fault stays with another site, and goes with a reset`() async throws {
+  @Test func `a fault remains after the site is replaced, and is removed by a reset`() async throws
+  {
     let client = try await ControlClient()
     let body = #"{"path": "/new", "fault": "reset"}"#
     _ = try await client.call(.post, "sessions/default/faults", body)
@@ -139,7 +147,9 @@ import Testing
     (#"{"path": "/", "fault": "rest"}"#, "body:1: at 'fault': found 'rest'; expected one of"),
     (#"{"path": "/", "fault": "reset", "origin": "x"}"#, "no origin 'x' in the site; it has main"),
   ])
-  func `a mistake in a fault is named`(body: String, message: String) async throws {
+  func `an invalid fault is answered with 400 and the reason`(body: String, message: String)
+    async throws
+  {
     let answer = try await ControlClient().call(.post, "sessions/default/faults", body)
     #expect(answer.status == 400)
     #expect(answer["error.message"]?.hasPrefix(message) == true, "\(answer.text)")

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ControlGatesTests {
   private static let held = Reply([.gate("a/b"), .head(ReplyHead(status: 204))])
 
-  @Test func `a gate is waited for, opened and closed`() async throws {
+  @Test func `one call waits until a gate holds a reply, and other calls open and close the gate`()
+    async throws
+  {
     let client = try await ControlClient(["/": Self.held])
     let connection = try await client.session.connect()
     async let waited = client.call(.get, "sessions/default/gates/a%2Fb?wait=20")
@@ -24,7 +26,7 @@ import Testing
     #expect(try await client.call(.get, "sessions/default/gates")["gates.0.state"] == nil)
   }
 
-  @Test func `a wait without a result reports that`() async throws {
+  @Test func `a wait for a gate that no reply reaches is answered with 504`() async throws {
     let answer = try await ControlClient().call(.get, "sessions/default/gates/g?wait=0.01")
     #expect(answer.status == 504)
     #expect(
@@ -42,7 +44,9 @@ import Testing
     ("gates/g?wait=%31%", "wait is '%31%'; expected seconds from 0 to 60"),
     ("gates/%FF", "'%FF' is not percent-encoded UTF-8"),
   ])
-  func `a mistake in the target is named`(target: String, message: String) async throws {
+  func `an invalid request target is answered with 400 and the reason`(
+    target: String, message: String
+  ) async throws {
     let answer = try await ControlClient().call(.get, "sessions/default/" + target)
     #expect(answer.status == 400)
     #expect(answer["error.message"] == message)
@@ -53,13 +57,15 @@ import Testing
     (#"{"state": "ajar"}"#, "body:1: at 'state': found 'ajar'; expected one of open, closed"),
     (#"{"stat": "open"}"#, "body:1: unknown key 'stat'; expected 'state'"),
   ])
-  func `a mistake in the state is named`(body: String, message: String) async throws {
+  func `an invalid gate state is answered with 400 and the reason`(body: String, message: String)
+    async throws
+  {
     let answer = try await ControlClient().call(.put, "sessions/default/gates/g", body)
     #expect(answer.status == 400)
     #expect(answer["error.message"] == message)
   }
 
-  @Test func `a gate whose clients have left is forgotten`() async throws {
+  @Test func `a gate holds no replies after its clients have disconnected`() async throws {
     let replies: KeyValuePairs<String, Reply> = [
       "/a": Reply([.gate("a"), .head(ReplyHead(status: 204))]),
       "/b": Reply([.gate("b"), .head(ReplyHead(status: 204))]),
@@ -75,7 +81,7 @@ import Testing
     #expect(session.openGates.isEmpty)
   }
 
-  @Test func `a gate that is opened before its reply comes holds nothing`() async throws {
+  @Test func `a gate that is opened before a request does not hold its reply`() async throws {
     let client = try await ControlClient(["/": Self.held])
     let opened = try await client.call(
       .put, "sessions/default/gates/a%2Fb", #"{"state": "open"}"#)
@@ -86,7 +92,9 @@ import Testing
     #expect(client.session.log.last?.status == 204)
   }
 
-  @Test func `the names of open gates have a limit in bytes`() async throws {
+  @Test func `opening a gate gets 503 if the names of open gates exceed their byte limit`()
+    async throws
+  {
     let client = try await ControlClient()
     let long = String(repeating: "x", count: ControlAPI.gateLimit - 1)
     client.session.openGate(long)
@@ -108,7 +116,9 @@ import Testing
     #expect(client.session.openGates == ["b"])
   }
 
-  @Test func `a call that waits beyond the limit of waiting calls gets 503`() async throws {
+  @Test func `a call that would wait gets 503 if the maximum number of calls is waiting`()
+    async throws
+  {
     let client = try await ControlClient([:]) { $0.maximumWaits = 1 }
     let first = try await client.session.connect()
     try await first.send(
@@ -123,7 +133,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a client that leaves is not counted as waiting any more`() async throws {
+  @Test func `a client that disconnects is no longer counted as waiting`() async throws {
     let client = try await ControlClient([:])
     do {
       let first = try await client.session.connect()

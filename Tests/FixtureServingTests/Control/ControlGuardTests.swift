@@ -20,7 +20,7 @@ import Testing
     "localhost", "LOCALHOST:8080", "a.localhost", "localhost.", "127.0.0.1", "127.0.0.1:80",
     "[::1]:8080", "192.0.2.7", "fixtures.test", "Fixtures.Test:8080",
   ])
-  func `a host that can only name this server is accepted`(host: String) throws {
+  func `a local name, an address or a configured name is accepted as host`(host: String) throws {
     let access = ControlGuard(token: nil, names: ["Fixtures.test"])
     #expect(try access.refusal(of: request("Host: \(host)\r\n"), for: .programs) == nil)
   }
@@ -29,7 +29,11 @@ import Testing
     "evil.example", "localhost.evil.example", "evillocalhost", "fixtures.test.evil.example",
     "127.0.0.1.evil.example",
   ])
-  func `a host that may be rebound is refused, for everyone`(host: String) throws {
+  func `a host name that DNS rebinding could use is refused for every kind of endpoint`(
+    host: String
+  )
+    throws
+  {
     let access = ControlGuard(token: nil, names: ["Fixtures.test"])
     for kind in [ControlEndpoint.Access.programs, .people, .everyone] {
       let refusal = try access.refusal(of: request("Host: \(host)\r\n"), for: kind)
@@ -44,7 +48,8 @@ import Testing
     ("Sec-Fetch-Site: cross-site", "Sec-Fetch-Site"),
     ("Sec-Fetch-Site: same-site", "Sec-Fetch-Site"),
   ])
-  func `a request of a web page is refused, even with the token`(field: String, name: String) throws
+  func `a request from a web page is refused, even with the token`(field: String, name: String)
+    throws
   {
     let access = ControlGuard(token: "secret", names: [])
     let refusal = try access.refusal(
@@ -57,7 +62,8 @@ import Testing
         + "as curl, without that field")
   }
 
-  @Test func `a request for a typed address does not count as one of a page`() throws {
+  @Test func `a request for a URL that the user typed is not refused as coming from a page`() throws
+  {
     let access = ControlGuard(token: nil, names: [])
     #expect(
       try access.refusal(
@@ -71,7 +77,7 @@ import Testing
     ("Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\nReferer: http://localhost/", nil),
     ("Referer: http://localhost/", nil), ("Accept: */*", nil),
   ])
-  func `a link is followed by a navigation of a window, not by a frame, a fetch or a prefetch`(
+  func `a control link works in a window, but not in a frame, a fetch or a prefetch`(
     fields: String, status: Int?
   ) throws {
     let access = ControlGuard(token: "secret", names: [])
@@ -95,7 +101,7 @@ import Testing
     ("secret", false, "Authorization: Bearer ", 401),
     ("secret", false, "Authorization: Basic secret", 401),
   ])
-  func `programs need the token; without one, both ends have to be on this machine`(
+  func `a program needs the token, or a local connection if the server has no token`(
     token: String?, isLocal: Bool, field: String, status: Int?
   ) throws {
     let access = ControlGuard(token: token, names: [])
@@ -119,7 +125,7 @@ import Testing
     ("PUT", "sessions/default/gates/g", "", 401), ("GET", "nothing", "", 401),
     ("OPTIONS", "sessions", "Origin: http://a.example", 403),
   ])
-  func `a client without the token gets only public answers`(
+  func `a client without the token can use only the public endpoints`(
     method: String, path: String, field: String, status: Int
   ) async throws {
     let client = try await ControlClient { $0.token = "secret" }
@@ -130,7 +136,9 @@ import Testing
   }
 
   @Test(arguments: ["health", "scenarios", "sessions", "sessions/none", "open?scenario=a", "x"])
-  func `headers keep pages from reading, framing or sniffing an answer`(path: String) async throws {
+  func `every response has headers that stop pages from reading, framing or sniffing it`(
+    path: String
+  ) async throws {
     let client = try await ControlClient { options in
       options.findScenario = { _ in Site(main: Origin()) }
     }
@@ -141,7 +149,9 @@ import Testing
     #expect(answer.fields.allSatisfy { !$0.name.canonicalName.hasPrefix("access-control-") })
   }
 
-  @Test func `a path or a method that is not there is named`() async throws {
+  @Test func `an unknown path gets 404, and an unsupported method gets 405 with Allow`()
+    async throws
+  {
     let client = try await ControlClient()
     let path = try await client.call(.get, "session")
     #expect(path.status == 404)

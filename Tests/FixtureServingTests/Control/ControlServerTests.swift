@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the overview lists everything that can be asked`() async throws {
+  @Test func `the API overview contains the version and lists the endpoints`() async throws {
     let answer = try await ControlClient().call(.get, "")
     #expect(answer.status == 200)
     #expect(answer["version"] == "1")
@@ -31,14 +31,19 @@ import Testing
     #expect(answer.text.contains("/-/sessions/ID/gates/NAME"))
   }
 
-  @Test func `health and schema answer, with HEAD too`() async throws {
+  @Test
+  func `the health endpoint answers GET and HEAD, and the schema endpoint returns the site schema`()
+    async throws
+  {
     let client = try await ControlClient()
     #expect(try await client.call(.get, "health")["status"] == "ok")
     #expect(try await client.call(.head, "health").status == 200)
     #expect(try await client.call(.get, "schema").text == SiteSchema.text)
   }
 
-  @Test func `health is answered though every thread of the pool is blocked`() async throws {
+  @Test func `the health endpoint answers even if every thread of the pool is blocked`()
+    async throws
+  {
     await #expect(processExitsWith: .success) {
       let client = try await ControlClient()
       let origin = try #require(client.session.origins["main"])
@@ -70,7 +75,9 @@ import Testing
     }
   }
 
-  @Test func `the certificate is served if the server has one`() async throws {
+  @Test func `the CA certificate is served, and a server without certificates answers 404`()
+    async throws
+  {
     let client = try await ControlClient { $0.authority = { "-----BEGIN CERTIFICATE-----" } }
     let answer = try await client.call(.get, "ca.pem")
     #expect(answer.fields[.contentType] == "application/x-pem-file")
@@ -85,7 +92,7 @@ import Testing
     #expect(none["error.message"] == "the server has no certificates; start it with --tls")
   }
 
-  @Test func `scenarios are listed for people and for programs`() async throws {
+  @Test func `scenarios are listed as HTML or JSON, depending on the Accept field`() async throws {
     let client = try await ControlClient([:], Self.scenarios)
     let json = try await client.call(.get, "scenarios")
     #expect(json["scenarios.0.name"] == "b/two")
@@ -97,7 +104,9 @@ import Testing
     #expect(page.text.contains(#"<a href="/-/open?scenario=a/one">a/one</a>: &lt;First&gt;"#))
   }
 
-  @Test func `a person gets a session and is sent to its first page`() async throws {
+  @Test func `opening a scenario by a link starts a session and redirects to its first page`()
+    async throws
+  {
     let client = try await ControlClient([:], Self.scenarios)
     let answer = try await client.call(.get, "open?scenario=b/two")
     #expect(answer.status == 303)
@@ -114,7 +123,7 @@ import Testing
     (.get, "open?scenario=x", 404, "no scenario 'x'"), (.head, "open?scenario=b/two", 405, ""),
     (.post, "open?scenario=b/two", 405, "/-/open takes another method: GET"),
   ])
-  func `a request that opens no session is answered with the reason`(
+  func `opening a scenario by a link fails without a known name or with a method other than GET`(
     method: HTTPRequest.Method, target: String, status: Int, message: String
   ) async throws {
     let client = try await ControlClient([:], Self.scenarios)
@@ -124,14 +133,14 @@ import Testing
     #expect(client.api.registry.withLock { $0.entries.count } == 1)
   }
 
-  @Test func `a program opens a scenario by its name`() async throws {
+  @Test func `a session can be opened with the name of a scenario`() async throws {
     let client = try await ControlClient([:], Self.scenarios)
     let answer = try await client.call(.post, "sessions", #"{"scenario": "b/two"}"#)
     #expect(try await client.get(answer["origins.main"], "/start") == "<scenario>")
     #expect(answer["lifetime"] == nil)
   }
 
-  @Test func `the API answers 503 once its last reference is gone`() async throws {
+  @Test func `the control API answers 503 after its last reference is released`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin()))
     do { _ = try await ControlAPI.begin(on: session, of: server, options: ControlOptions()) }
@@ -141,7 +150,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `sessions get ports of a range, with the public host in their addresses`()
+  @Test func `sessions get ports from the given range, and their URLs contain the public host`()
     async throws
   {
     // A port that was free a moment ago, and those behind it.
@@ -162,7 +171,9 @@ import Testing
     }
   }
 
-  @Test func `sessions get names on the server's port`() async throws {
+  @Test func `each session gets host names below the given domain, on the server's own port`()
+    async throws
+  {
     let client = try await ControlClient { $0.domain = "localhost" }
     let site = #"""
       {"name": "x", "site": {"origins": {
@@ -188,7 +199,9 @@ import Testing
         == "421: no session is served as x.localhost; it may have been closed\n")
   }
 
-  @Test func `a server that has a name below the domain itself answers there`() async throws {
+  @Test func `a server whose public host is below the session domain still answers that host`()
+    async throws
+  {
     let server = try FixtureServer()
     let session = try await server.openSession(
       site: Site(main: Origin(["/": .text("<own>")])),

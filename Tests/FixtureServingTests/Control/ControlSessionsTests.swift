@@ -30,7 +30,9 @@ import Testing
     await #expect(throws: HTTPClientError.self) { try await client.get(opened["origins.main"]) }
   }
 
-  @Test func `a session is opened by the text of a site file, and gets another one`() async throws {
+  @Test func `a session can be opened with the text of a site file, and its site replaced`()
+    async throws
+  {
     let client = try await ControlClient()
     let body = #"{"name": "one", "site": "site:\n  /: {text: <one>}\n"}"#
     let opened = try await client.call(.post, "sessions", body)
@@ -41,7 +43,9 @@ import Testing
     #expect(try await client.get(opened["origins.main"]) == "<two>")
   }
 
-  @Test func `a mistake in the text of a site file is named with its line there`() async throws {
+  @Test func `a mistake in the text of a site file is reported with its line in that text`()
+    async throws
+  {
     let body = #"{"site": "site:\n  /: {txt: x}\n"}"#
     let answer = try await ControlClient().call(.post, "sessions", body)
     #expect(answer.status == 400)
@@ -49,7 +53,9 @@ import Testing
     #expect(answer["error.line"] == "2")
   }
 
-  @Test func `aliases that stand for more than a body may have are refused`() async throws {
+  @Test func `a site file whose aliases expand beyond the body limit is refused with 413`()
+    async throws
+  {
     let text = String(repeating: "x", count: 1000)
     let aliases = (0..<1100).map { "  /\($0): {text: *t}" }.joined(separator: "\\n")
     let body = #"{"site": "site:\n  /: {text: &t "# + text + #"}\n"# + aliases + #""}"#
@@ -58,7 +64,7 @@ import Testing
     #expect(answer["error.message"]?.contains("with what its aliases stand for") == true)
   }
 
-  @Test func `a session without a name gets a free one`() async throws {
+  @Test func `a session opened without a name gets an unused name`() async throws {
     let client = try await ControlClient()
     let body = #"{"site": {"site": {"/": {"text": "x"}}}}"#
     let named = #"{"site": {"site": {"/": {"text": "x"}}}, "name": "s1"}"#
@@ -86,7 +92,7 @@ import Testing
     #expect(client.session.log.isEmpty)
   }
 
-  @Test func `a site that comes over the API has bytes, JSON and turns`() async throws {
+  @Test func `a site sent to the API can use the keys base64, json and turns`() async throws {
     let client = try await ControlClient()
     let site = #"""
       {"site": {"/": {"turns": [{"base64": "YWI="}, {"json": {"a": "1", "b": [1, null]}}]}}}
@@ -96,7 +102,7 @@ import Testing
     #expect(try await client.get(client.session.origins["main"]) == #"{"a": "1", "b": [1, null]}"#)
   }
 
-  @Test func `a site with other origins does not fit`() async throws {
+  @Test func `a site whose origins differ from the session's is refused with 409`() async throws {
     let client = try await ControlClient()
     let answer = try await client.call(
       .put, "sessions/default/site", #"{"origins": {"main": {}, "other": {"/": {"text": "x"}}}}"#)
@@ -126,7 +132,7 @@ import Testing
     (#"{"scenario": "none"}"#, 404, "no scenario 'none'; this server knows none"),
     (#"{"site": {}, "name": "control"}"#, 409, "a session 'control' is open"),
   ])
-  func `a mistake in the body is named`(
+  func `an invalid body is answered with an error status and the reason`(
     body: String, status: Int, message: String
   ) async throws {
     let answer = try await ControlClient().call(.post, "sessions", body)
@@ -134,14 +140,16 @@ import Testing
     #expect(answer["error.message"]?.contains(message) == true, "\(answer.text)")
   }
 
-  @Test func `the place of a mistake is in the JSON too`() async throws {
+  @Test func `an error response has the line and the key of the mistake as JSON members`()
+    async throws
+  {
     let answer = try await ControlClient().call(
       .post, "sessions", "{\"site\":\n{\"site\": {\"/\": {\"txt\": 1}}}}")
     #expect(answer["error.line"] == "2")
     #expect(answer["error.key"] == "site.site./")
   }
 
-  @Test func `a body has to be JSON, in UTF-8, and not too large`() async throws {
+  @Test func `a body that is not JSON, not UTF-8 or too large is refused`() async throws {
     let client = try await ControlClient()
     let form = try await client.call(
       .post, "sessions", "{}", fields: [.contentType: "text/plain"])
@@ -168,7 +176,7 @@ import Testing
     #expect(charset.status == 201)
   }
 
-  @Test func `characters beyond the first plane come as JSON writes them`() async throws {
+  @Test func `escapes in a JSON body, including surrogate pairs, are decoded`() async throws {
     let client = try await ControlClient()
     let text = #"\ud83d\ude00 \\ud83d \u00e9\/\t"#
     let opened = try await client.call(
@@ -176,7 +184,9 @@ import Testing
     #expect(try await client.get(opened["origins.main"]) == "😀 \\ud83d é/\t")
   }
 
-  @Test func `there is a limit for sessions, and its answer says what to do`() async throws {
+  @Test func `opening a session beyond the limit fails with 503 and says how to fix it`()
+    async throws
+  {
     let client = try await ControlClient { $0.maximumSessions = 2 }
     #expect(try await client.call(.post, "sessions", Self.site).status == 201)
     let answer = try await client.call(.post, "sessions", #"{"site": {}}"#)
@@ -190,7 +200,8 @@ import Testing
     #expect(try await client.call(.post, "sessions", #"{"site": {}}"#).status == 201)
   }
 
-  @Test func `the sites of all sessions have a limit, and its answer says what to do`() async throws
+  @Test func `a site gets 503 if all sites together would exceed their memory limit`()
+    async throws
   {
     let client = try await ControlClient(limits: .memory(8 << 20))
     // 24 bytes are counted for each of its text.
@@ -211,7 +222,8 @@ import Testing
   }
 
   @Test(arguments: [(10, 201), (100, 503)])
-  func `what aliases stand for counts in the memory of a site`(count: Int, status: Int) async throws
+  func `expanded aliases count towards the memory limit of sites`(count: Int, status: Int)
+    async throws
   {
     let client = try await ControlClient(limits: .memory(8 << 20))
     let text = String(repeating: "x", count: 1000)
@@ -229,7 +241,8 @@ import Testing
     #expect(try await client.call(.post, "sessions", Self.site).status == 201)
   }
 
-  @Test func `an unused session is closed after its time, and a used one stays open`() async throws
+  @Test func `an unused session is closed after its lifetime, and a used one stays open`()
+    async throws
   {
     let client = try await ControlClient([:])
     let body = #"{"site": {"site": {"/": {"parts": [{"gate": "g"}, {"head": 204}]}}}, "#

@@ -59,7 +59,7 @@ import Testing
     return client
   }
 
-  @Test func `a large archive comes in pieces and is the same as the whole one`() async throws {
+  @Test func `a large archive is sent in chunks that together equal the archive`() async throws {
     let client = try await largeLog()
     let (chunks, body) = try await answer("har", of: client)
     let whole = try JSONEncoder().encode(client.session.archive)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 300), (0, 40), (7, 100), (1, 1), (100_000, 5)])
-  func `a large page of events comes in pieces and is the same as the whole one`(
+  func `a large page of events is sent in chunks that together equal the page`(
     after: Int, limit: Int
   ) async throws {
     let client = try await largeLog()
@@ -85,7 +85,7 @@ import Testing
     #expect(chunks.isEmpty == (body.count < StreamedJSON.piece))
   }
 
-  @Test func `an archive counts the requests that the log has dropped`() async throws {
+  @Test func `the archive's comment counts the requests that the log has dropped`() async throws {
     var limits = ServingLimits()
     limits.logBytes = 5000
     let session = try await FixtureSession.make(limits: limits)

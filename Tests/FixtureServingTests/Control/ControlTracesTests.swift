@@ -28,7 +28,9 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
   }
 
-  @Test func `each trace is a file of its own that replaces no other`() async throws {
+  @Test func `each uploaded trace is stored in a new file and never replaces an existing one`()
+    async throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for (index, body) in ["{1}", "{2}"].enumerated() {
       let client = try await client(folder)
@@ -42,7 +44,7 @@ import Testing
     #expect(try files == ["a-b.e@1---.1.json", "a-b.e@1---.2.json"])
   }
 
-  @Test func `traces that arrive together get different names`() async throws {
+  @Test func `traces uploaded at the same time get different file names`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder)
     let names = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -58,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("iPhone 16", "iPhone-16"), ("../../etc/x", "..-..-etc-x"), ("", nil), ("%00%0A", "--"),
   ])
-  func `a device becomes part of the file name and cannot lead out of the folder`(
+  func `the device becomes part of the file name and cannot escape the traces folder`(
     device: String, part: String?
   ) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -69,7 +71,7 @@ import Testing
     #expect(try files == [name])
   }
 
-  @Test func `an invalid trace is answered with the place of the mistake`() async throws {
+  @Test func `an invalid trace gets 400 with the key of the mistake`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let answer = try await client(folder).call(.post, "traces", "[]")
     #expect(answer.status == 400 && answer["error.key"] == "events.2")
@@ -94,7 +96,7 @@ import Testing
     #expect(try files == [])
   }
 
-  @Test func `traces need the token like any other call`() async throws {
+  @Test func `uploading a trace requires the token`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let client = try await client(folder, token: "secret")
     #expect(try await client.call(.post, "traces", "{}").status == 401)
@@ -102,7 +104,7 @@ import Testing
     #expect(try await client.call(.post, "traces", "{}", fields: fields).status == 201)
   }
 
-  @Test func `a server that does not keep traces answers with the option that turns it on`()
+  @Test func `an upload to a server without a traces folder gets 404 and names the option for one`()
     async throws
   {
     let answer = try await ControlClient().call(.post, "traces", "{}")
@@ -113,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["other.json", "..%2Fsecret.json", ".draft-1", "%2Fetc%2Fpasswd"])
-  func `only traces can be read from the folder, and nothing outside of it`(name: String)
+  func `only traces can be read from the traces folder, and no file outside it`(name: String)
     async throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -122,7 +124,7 @@ import Testing
     #expect(try await client.call(.get, "traces/\(name)").status == 404)
   }
 
-  @Test func `a trace folder that was deleted is answered with a server error`() async throws {
+  @Test func `uploading a trace gets 500 if the traces folder was deleted`() async throws {
     let client = try await client(folder)
     try FileManager.default.removeItem(atPath: folder)
     let answer = try await client.call(.post, "traces", "{}")
@@ -133,7 +135,7 @@ import Testing
         + "has to be one that the server may write to")
   }
 
-  @Test func `a trace folder that cannot be made is an error when it is opened`() {
+  @Test func `opening a trace folder that cannot be created throws an error`() {
     #expect {
       _ = try TraceFolder("/dev/null/x") { _ throws(AuthoredError) in "" }
     } throws: { ($0 as? SystemError)?.call == "mkdir" }

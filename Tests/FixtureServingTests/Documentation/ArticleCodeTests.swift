@@ -20,7 +20,9 @@ import Testing
     return statuses
   }
 
-  @Test func `a site with two origins links them by their addresses`() async throws {
+  @Test func `a placeholder for another origin becomes that origin's URL in a redirect`()
+    async throws
+  {
     let site = Site(origins: [
       ("main", Origin(["/start": .redirect(302, to: "${origin.other}/page")])),
       ("other", Origin(["/page": .html("<p>Hello")])),
@@ -31,7 +33,9 @@ import Testing
     #expect(answer.contains("Location: \(try #require(session.origins["other"]))/page\r\n"))
   }
 
-  @Test func `a server keeps bodies for the archive`() async throws {
+  @Test func `the archive contains response bodies if the server has a limit for kept bodies`()
+    async throws
+  {
     var limits = ServingLimits()
     limits.keptBodies = 1 << 20
     let server = try FixtureServer(limits: limits)
@@ -41,7 +45,7 @@ import Testing
     #expect(session.archive.log.entries.map(\.response.content.text) == ["kept"])
   }
 
-  @Test func `a path asks for a password, and another path logs the user out`() async throws {
+  @Test func `a protected path is answered with 401, and a log-out path with 200`() async throws {
     let user = Credential(user: "aladdin", password: "sesame")
     var challenge = Challenge(
       [.digest(realm: "cave", users: [user]), .basic(realm: "cave", users: [user])],
@@ -53,13 +57,15 @@ import Testing
     #expect(try await statuses(of: origin, ["/cave", "/leave"]) == ["401", "200"])
   }
 
-  @Test func `folders are served`() async throws {
+  @Test func `a missing file of a served folder is answered with 404`() async throws {
     var origin = Origin()
     origin.serve(StaticFiles(root: "/srv/pages", options: FolderOptions(listsFolders: true)))
     #expect(try await statuses(of: origin, ["/no-such", "/tests/no-such"]) == ["404", "404"])
   }
 
-  @Test func `replies redirect, set cookies and know their version`() async throws {
+  @Test func `redirects, cookies, versioned pages and folders get the expected status codes`()
+    async throws
+  {
     var origin = Origin([
       "/missing": .redirect(302, to: nil), "/refresh": .redirect(.refresh, to: "/end", after: 5),
     ])
@@ -75,7 +81,10 @@ import Testing
     #expect(try await statuses(of: origin, paths) == ["302", "200", "302", "200", "404"])
   }
 
-  @Test func `replies are late, slow or broken`() async throws {
+  @Test
+  func `a held reply continues when its gate opens, and a reply closed by a fault has no status`()
+    async throws
+  {
     var origin = Origin()
     origin["/held"] = Reply.html("<p>Open at last").held(by: "first")
     origin["/late"] = Reply.html("<p>Late").delayed(by: .seconds(2), at: .body)
@@ -92,7 +101,7 @@ import Testing
     #expect(try await statuses(of: origin, ["/third-time"]) == [])
   }
 
-  @Test func `a path is a WebSocket`() async throws {
+  @Test func `a WebSocket answers a request without an upgrade with 426`() async throws {
     var origin = Origin()
     origin["/echo"] = WebSocket(.echo)
     origin["/chat"] = WebSocket(
@@ -104,7 +113,8 @@ import Testing
     #expect(try await statuses(of: origin, ["/echo", "/chat"]) == ["426", "426"])
   }
 
-  @Test func `events can be read page by page, checked and streamed`() async throws {
+  @Test func `events can be read page by page, and a check reports a missing request`() async throws
+  {
     let session = try await FixtureServer().openSession(
       site: Site(main: Origin(["/start": .text("hello")])))
     _ = try await session.connect()
@@ -143,7 +153,7 @@ import Testing
     #expect(answer.statuses == ["200"])
   }
 
-  @Test func `a control API begins on a session`() async throws {
+  @Test func `a control API can be started on a session`() async throws {
     let site = Site(main: Origin(["/": .text("hello")]))
     let serving = Task {
       let server = try FixtureServer()

@@ -5,7 +5,7 @@ import Testing
 
 /// Every ```` ```yaml ```` block of the article on evidence is a whole expectation.
 @Suite struct EvidenceArticleTests {
-  @Test func `the examples can be read`() throws {
+  @Test func `each example of the article on evidence is a valid expectation`() throws {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/FixtureServing/Documentation.docc/Evidence.md")
     let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)

@@ -13,7 +13,9 @@ import Testing
   private static let later = "HEADERS 101 end head {GET}"
 
   @Test(arguments: rows, [Int.max, 1])
-  func `every row of frames is answered as it says`(row: StrictnessRow, piece: Int) throws {
+  func `the server answers the frames of every table row as the row states`(
+    row: StrictnessRow, piece: Int
+  ) throws {
     let frames = try #require(row.frames)
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one")])
     // The library counts pieces of CONTINUATION frames as frames, of which it takes eight.
@@ -31,7 +33,7 @@ import Testing
     #expect(answer.joined(separator: ", ") == frames.answer)
   }
 
-  @Test func `the table has rows for all frames, and for every kind of answer`() {
+  @Test func `the strictness table covers every frame type and every kind of answer`() {
     #expect(Self.rows.count > 60)
     let sent = Self.rows.compactMap(\.frames).map(\.sent).joined(separator: "; ")
     for type in Frame.types { #expect(sent.contains(type)) }

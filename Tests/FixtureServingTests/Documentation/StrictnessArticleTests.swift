@@ -9,7 +9,7 @@ import Testing
   private static let behind = "GET /behind HTTP/1.0\r\n\r\n"
 
   @Test(arguments: StrictnessRow.played, StrictnessRow.Arrival.allCases)
-  func `every row of the table is answered as it says`(
+  func `the server answers the bytes of every table row as the row states`(
     row: StrictnessRow, arrival: StrictnessRow.Arrival
   ) async throws {
     var limits = ServingLimits()
@@ -37,21 +37,23 @@ import Testing
     await session.close()
   }
 
-  @Test func `the page is made of the rows`() throws {
+  @Test func `the page on strictness includes the table`() throws {
     let page = StrictnessRow.root.appending(
       path: "../Sources/FixtureServing/Documentation.docc/Strictness.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
     #expect(text.contains("\nTables: `Fixtures/Strictness.tsv`\n"))
   }
 
-  @Test func `the table has a row for every kind of rule`() {
+  @Test func `the strictness table has more than 120 rows and covers every status code`() {
     #expect(StrictnessRow.all.count > 120)
     #expect(StrictnessRow.played.count > 100)
     #expect(Set(StrictnessRow.played.flatMap(\.statuses)).isSuperset(of: Self.statuses))
   }
 
   @Test(arguments: StrictnessRow.all)
-  func `a row has a section, an answer, and tests that exist`(row: StrictnessRow) {
+  func `every row of the strictness table has a section, an answer and tests that exist`(
+    row: StrictnessRow
+  ) {
     #expect(row.section.wholeMatch(of: /(\d{4} [A-Z]?[\d.]+)(, \d{4} [\d.]+)*/) != nil)
     #expect(row.bytes == nil || !row.statuses.isEmpty)
     #expect(!row.tests.isEmpty)

@@ -11,9 +11,9 @@ struct StrictnessRow: Sendable, CustomTestStringConvertible {
   let line: Int
   /// The section of an RFC.
   let section: String
-  /// The bytes of the client; nil if the row has none.
+  /// The bytes of the client; `nil` if the row has none.
   let bytes: [UInt8]?
-  /// The frames of a client of HTTP/2, and the answer; nil if the row has none.
+  /// The frames of a client of HTTP/2, and the answer; `nil` if the row has none.
   let frames: (sent: String, answer: String)?
   let statuses: [String]
   /// Whether the connection serves another request then.

@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: LogExpectation.Order.allCases)
-  func `a check of a cancelled task ends`(order: LogExpectation.Order) async throws {
+  func `a check in a cancelled task throws a CancellationError`(order: LogExpectation.Order)
+    async throws
+  {
     let log = try Self.log(60)
     let check = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -46,7 +48,8 @@ import Testing
     await #expect(throws: CancellationError.self) { try await check.value }
   }
 
-  @Test func `an expectation in any order is compared only with requests to its paths`() throws {
+  @Test func `an any-order check compares requests only with expectations of the same path`() throws
+  {
     let wanted = (0..<100).map { RequestExpectation("GET", path: "/\($0)") }
     let expectation = LogExpectation(wanted, order: .anyOrder)
     #expect(try expectation.violation(in: Self.log(100), by: Comparisons(limit: 100)) == nil)

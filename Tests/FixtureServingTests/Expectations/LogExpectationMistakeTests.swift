@@ -63,7 +63,9 @@ import Testing
       "e:1: at '1.count': found no range; expected 'min', 'max' or both, 'min' not above 'max'"
     ),
   ])
-  func `a mistake is named with its place and what is right`(yaml: String, message: String) {
+  func `a mistake in an expectation is reported with its position and the expected value`(
+    yaml: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) {
       try LogExpectation(AuthoredNode(parsing: yaml, file: "e"))
     }

@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: ordered)
-  func `other requests may come between requests in order`(_ case: Case) throws {
+  func `an ordered expectation allows other requests in between`(_ case: Case) throws {
     try check(`case`)
   }
 
@@ -123,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: exact)
-  func `requests beside the expected ones fail an exact expectation`(_ case: Case) throws {
+  func `an exact expectation allows no other requests`(_ case: Case) throws {
     try check(`case`)
   }
 
@@ -143,7 +143,9 @@ import Testing
   ]
 
   @Test(arguments: counted)
-  func `requests in any order are counted`(_ case: Case) throws { try check(`case`) }
+  func `an any-order expectation checks the number of requests`(_ case: Case) throws {
+    try check(`case`)
+  }
 
   static let conditions = [
     Case("[GET /a]", "/a"), Case("[/a?b=c]", "/a?b=c"), Case("[/a]", "/a?b=c"),
@@ -181,7 +183,9 @@ import Testing
   ]
 
   @Test(arguments: conditions)
-  func `every condition of an expectation is checked and named`(_ case: Case) throws {
+  func `every condition of an expectation is checked, and a violation is described`(_ case: Case)
+    throws
+  {
     try check(`case`)
   }
 
@@ -193,7 +197,7 @@ import Testing
         == "requests 1 to 1 are gone from the log, which was full")
   }
 
-  @Test func `a malformed request is a request too`() throws {
+  @Test func `a malformed request violates an expectation of no requests`() throws {
     var log = SessionLog(capacity: 1)
     _ = log.beginRequest(nil, origin: "main", connection: 1)
     #expect(
@@ -201,7 +205,7 @@ import Testing
         == "request 1 (main #1 (malformed) - open) is one too many: nothing more is expected")
   }
 
-  @Test func `a session checks its own log`() async throws {
+  @Test func `a session checks its log against an expectation`() async throws {
     let session = try await FixtureSession.make()
     _ = try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n")
     _ = try await session.endedLog()

@@ -1,7 +1,7 @@
 #if HTTP2
 import CNghttp2
 
-/// A client of HTTP/2 without a socket, which writes down what it receives, a line each.
+/// A client of HTTP/2 without a socket, which records each frame that it receives as a line.
 final class HTTP2Client {
   private var pointer: OpaquePointer?
   /// The frames that have come, such as `1 :status 200`, `1 data abc`, `1 end`, `1 reset 2` and

@@ -36,7 +36,7 @@ import Testing
 
   // MARK: The end
 
-  @Test func `a drain finishes the replies and refuses streams that come later`() throws {
+  @Test func `a drain sends GOAWAY and finishes the replies that have begun`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()
@@ -57,7 +57,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 0 after 0"])
   }
 
-  @Test func `a stop ends every stream and notifies the client`() throws {
+  @Test func `a stop resets every stream and sends GOAWAY`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()
@@ -68,7 +68,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["1 reset 8", "goaway 0 after 1"])
   }
 
-  @Test func `a connection that keeps too much is ended with ENHANCE_YOUR_CALM`() throws {
+  @Test func `a connection that uses too much memory is closed with ENHANCE_YOUR_CALM`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()
@@ -78,7 +78,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["goaway 11 after 1"])
   }
 
-  @Test func `a client that disconnects ends every exchange`() throws {
+  @Test func `every exchange ends when the client disconnects`() throws {
     let owner = try HTTP2Owner(["/": HTTP2StateMachineTests.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.client.request("/")
@@ -101,7 +101,7 @@ import Testing
     #expect(owner.done == [])
   }
 
-  @Test func `a connection without a request is closed after its time`() throws {
+  @Test func `a connection without a request is closed after the idle timeout`() throws {
     let owner = try HTTP2Owner()
     owner.exchange()
     #expect(owner.deadline == owner.now + 75_000)

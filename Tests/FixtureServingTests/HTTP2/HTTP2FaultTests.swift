@@ -47,7 +47,7 @@ import Testing
         [":status 200", "content-length 3", "data one", "reset 0"], true
       ),
     ] as [(Fault, [String], Bool)], [Int.max, 1])
-  func `a fault resets its stream with its code, and the other streams continue`(
+  func `a reset fault resets its stream with the fault's code, and other streams continue`(
     fault: (fault: Fault, received: [String], hasHead: Bool), piece: Int
   ) throws {
     let owner = try exchange(fault.fault, piece: piece)
@@ -68,7 +68,7 @@ import Testing
     #expect(owner.isClosed)
   }
 
-  @Test func `requests before the one that GOAWAY refuses are finished`() throws {
+  @Test func `requests before the one that a GOAWAY fault refuses are still finished`() throws {
     let owner = try HTTP2Owner([
       "/held": HTTP2StateMachineTests.reply("late", .gate("g")), "/": Self.page,
     ])
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `GOAWAY in a body drops the rest of the body`(piece: Int) throws {
+  func `a GOAWAY fault in a body drops the rest of the body`(piece: Int) throws {
     let owner = try exchange(.goAway(at: .body(2)), piece: piece, then: nil)
     #expect(
       received(owner, on: 1) + owner.client.received.suffix(1)
@@ -97,7 +97,7 @@ import Testing
       (.malformedFrame(), []),
       (.malformedFrame(at: .body(2)), [":status 200", "content-length 3", "data on"]),
     ] as [(Fault, [String])], [Int.max, 1])
-  func `a client ends the connection for a malformed frame`(
+  func `a malformed-frame fault makes the client end the connection`(
     fault: (fault: Fault, received: [String]), piece: Int
   ) throws {
     let owner = try exchange(fault.fault, piece: piece, then: nil)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [Int.max, 1])
-  func `a client resets a stream for a field in upper case, and the others continue`(
+  func `an uppercase field name makes the client reset the stream, and other streams continue`(
     piece: Int
   ) throws {
     let owner = try exchange(.upperCaseField, piece: piece)
@@ -121,7 +121,9 @@ import Testing
   @Test(
     arguments: [(.shortLength(by: 1), "1 reset 1"), (.longLength(by: 1), "1 reset 1")]
       as [(Fault, String)])
-  func `a client resets a stream for a wrong length`(fault: Fault, complaint: String) throws {
+  func `a wrong Content-Length makes the client reset the stream`(fault: Fault, complaint: String)
+    throws
+  {
     let owner = try exchange(fault, piece: .max)
     #expect(owner.client.complaints == [complaint])
     #expect(received(owner, on: 3) == [":status 204", "end"])
@@ -135,7 +137,7 @@ import Testing
     return settings
   }
 
-  @Test func `a client whose limit of streams is 0 sends no request`() throws {
+  @Test func `a client sends no request if the server allows 0 streams`() throws {
     let owner = try HTTP2Owner(["/": Self.page], settings: settings(streams: 0))
     owner.exchange()
     owner.client.request("/")
@@ -144,7 +146,7 @@ import Testing
     #expect(owner.client.received == [])
   }
 
-  @Test func `a request that was sent before the settings came is refused`() throws {
+  @Test func `a request sent before the client receives a limit of 0 streams is refused`() throws {
     let client = HTTP2Client()
     client.request("/")
     let early = client.takeBytes()
@@ -154,7 +156,7 @@ import Testing
     #expect(client.received == ["1 reset 7"])
   }
 
-  @Test func `one stream at a time is answered after the other`() throws {
+  @Test func `with a limit of one stream, requests are answered one after the other`() throws {
     let owner = try HTTP2Owner(["/": Self.page], settings: settings(streams: 1))
     owner.exchange()
     for _ in 0..<3 { owner.client.request("/") }
@@ -164,7 +166,7 @@ import Testing
         == [1, 3, 5].flatMap { ["\($0) begin GET /", "\($0) complete 200 50"] })
   }
 
-  @Test func `a body whose window never opens is refused with 408`() throws {
+  @Test func `a request body whose window never opens is refused with 408`() throws {
     let owner = try HTTP2Owner(["/up": Self.page], settings: settings(window: 0))
     owner.exchange()
     owner.client.request("/up", method: "POST", body: "abc")

@@ -29,7 +29,7 @@ import Testing
     return owner
   }
 
-  @Test func `before the limit is acknowledged, each stream beyond a hundred is refused`()
+  @Test func `before the client acknowledges the settings, each stream after the 100th is refused`()
     throws
   {
     let client = HTTP2Client()
@@ -45,7 +45,7 @@ import Testing
     #expect(!owner.isClosed)
   }
 
-  @Test func `once the limit is acknowledged, a stream beyond a hundred ends the connection`()
+  @Test func `after the client acknowledges the settings, a 101st stream ends the connection`()
     throws
   {
     let owner = try Self.owner()
@@ -57,7 +57,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a client that resets very many streams loses its connection`() throws {
+  @Test func `a client that resets thousands of streams is disconnected`() throws {
     let owner = try Self.owner()
     var begun = 0
     while !owner.isClosed, begun < 3000 {
@@ -76,7 +76,7 @@ import Testing
         == owner.done.count { $0.contains(" clientGone ") || $0.contains(" refused ") })
   }
 
-  @Test func `a head in very many frames ends the connection`() throws {
+  @Test func `a head with more than eight CONTINUATION frames ends the connection`() throws {
     let owner = try Self.owner()
     owner.receive(Self.frame(Self.headers, flags: Self.endStream, stream: 1, [0x82]))
     for _ in 0..<8 { owner.receive(Self.frame(Self.continuation, stream: 1)) }
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     (Self.settings, []), (Self.ping, [UInt8](repeating: 0, count: 8)),
   ])
-  func `a client that never reads its answers loses its connection`(
+  func `a client that never reads the answers to its SETTINGS or PING frames is disconnected`(
     type: UInt8, payload: [UInt8]
   ) throws {
     let owner = try Self.owner()
@@ -125,7 +125,7 @@ import Testing
     #expect(!owner.isClosed)
   }
 
-  @Test func `a head that does not come to its end ends the connection after its time`() throws {
+  @Test func `an incomplete head ends the connection after the request timeout`() throws {
     let owner = try Self.owner()
     owner.receive(Self.frame(Self.headers, flags: Self.endStream, stream: 1, [0x82]))
     #expect(owner.deadline == owner.now + 30_000)
@@ -133,14 +133,14 @@ import Testing
     #expect(owner.done == ["close linger"])
   }
 
-  @Test func `a path beyond the limit is refused with 414`() throws {
+  @Test func `a path that is too long is refused with 414`() throws {
     let owner = try Self.owner()
     owner.client.request("/" + String(repeating: "x", count: 16_384))
     owner.exchange()
     #expect(owner.client.takeReceived().first == "1 :status 414")
   }
 
-  @Test func `a request for https without TLS is misdirected`() throws {
+  @Test func `a request for https without TLS is refused with 421`() throws {
     let owner = try Self.owner()
     owner.client.request("/", scheme: "https")
     owner.exchange()

@@ -55,7 +55,7 @@ final class HTTP2Owner {
     while case let bytes = client.takeBytes(), !bytes.isEmpty { receive(bytes) }
   }
 
-  /// Bytes come from the client.
+  /// Receives bytes from the client.
   func receive(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ final class HTTP2Owner {
     exchange()
   }
 
-  /// Time passes in which nothing happens.
+  /// Advances the clock, and reports the deadline as passed.
   func pass(_ milliseconds: UInt64) {
     now += milliseconds
     machine.deadlinePassed(turn)
@@ -85,7 +85,7 @@ final class HTTP2Owner {
     exchange()
   }
 
-  /// A handler sends a piece.
+  /// Sends a piece of a handler's reply.
   func send(_ piece: WireReply, on stream: Int32) {
     guard let stream = machine.streams[stream] else { return done.append("no stream") }
     stream.exchange.start(piece)
@@ -113,7 +113,7 @@ final class HTTP2Owner {
     exchange()
   }
 
-  /// The system takes what waits, and bytes from now on.
+  /// Lets the system take the bytes that wait, and all later ones.
   func takeOutput() {
     takesBytes = true
     flush()
@@ -157,8 +157,9 @@ final class HTTP2Owner {
     waiting = []
   }
 
-  /// Records the streams that are reset, with their codes; a client's library passes over those
-  /// that it has not opened.
+  /// Records the streams that are reset, with their codes.
+  ///
+  /// The client's library ignores streams that it has not opened.
   private func recordResets() {
     var rest = waiting[...]
     while rest.count >= 9 {

@@ -42,7 +42,7 @@ import Testing
       ([.http2, .http11], [.http11, .http2]), ([.http2, .http11], [.http2]),
       ([.http2], [.http2, .http11]),
     ] as [([ServedVersion], [ServedVersion])])
-  func `a client that offers h2 to an origin that prefers it gets HTTP/2, and the log says so`(
+  func `a client that offers h2 to an origin that prefers it gets HTTP/2, which is logged`(
     versions: [ServedVersion], offered: [ServedVersion]
   ) async throws {
     let session = try await session(versions)
@@ -64,7 +64,7 @@ import Testing
       ([.http11, .http2], [.http2, .http11], "http/1.1"),
       ([.http11], [.http2, .http11], "http/1.1"),
     ] as [([ServedVersion], [ServedVersion], String?)])
-  func `a client that offers no h2, or an origin that does not prefer it, speaks HTTP/1.1`(
+  func `HTTP/1.1 is used if the client does not offer h2 or the origin does not prefer it`(
     versions: [ServedVersion], offered: [ServedVersion], agreed: String?
   ) async throws {
     let session = try await session(versions)
@@ -79,7 +79,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that offers nothing to an origin of HTTP/2 alone speaks it`() async throws {
+  @Test func `a client that offers no protocol can use HTTP/2 with an HTTP/2-only origin`()
+    async throws
+  {
     let session = try await session([.http2])
     let connection = try await connect(to: session, offering: [])
     let client = HTTP2Client()
@@ -92,7 +94,7 @@ import Testing
   @Test(
     arguments: [([.http11], [.http2]), ([.http2], [.http11])]
       as [([ServedVersion], [ServedVersion])])
-  func `a client that offers only protocols that the origin lacks is refused`(
+  func `a client that offers only protocols that the origin does not support is refused`(
     versions: [ServedVersion], offered: [ServedVersion]
   ) async throws {
     let session = try await session(versions)
@@ -104,7 +106,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a large body arrives whole through TLS`() async throws {
+  @Test func `a large HTTP/2 body arrives completely over TLS`() async throws {
     let body = [UInt8](repeating: 0x61, count: 3_000_000)
     let reply = Reply([.head(ReplyHead(status: 200)), .gate("g"), .body(body)])
     let session = try await session([.http2, .http11], Origin(["/": reply]))
@@ -122,7 +124,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `the end of a session is shown by GOAWAY and close_notify`() async throws {
+  @Test func `closing a session sends GOAWAY and close_notify to the client`() async throws {
     let session = try await session([.http2])
     let connection = try await connect(to: session, offering: [.http2])
     let client = HTTP2Client()

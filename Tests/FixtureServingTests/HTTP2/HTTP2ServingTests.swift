@@ -8,7 +8,7 @@ import Testing
 /// HTTP/2 over sockets.
 @Suite(.timeLimit(.minutes(1))) struct HTTP2ServingTests {
   @Test(arguments: [1, 5, .max])
-  func `a client that knows of HTTP/2 begins with it, in whatever pieces`(
+  func `a client can start with HTTP/2 without an upgrade and send in pieces of any size`(
     size: Int
   ) async throws {
     let session = try await FixtureSession.make()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["P", "PR", "PRI"])
-  func `bytes that only begin like the preface of HTTP/2 are read as HTTP/1.1`(
+  func `bytes that only begin like the HTTP/2 preface are parsed as HTTP/1.1`(
     start: String
   ) async throws {
     let session = try await FixtureSession.make()
@@ -38,7 +38,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin of HTTP/2 alone closes connections that do not speak it`() async throws {
+  @Test func `an HTTP/2-only origin closes connections that send HTTP/1.1`() async throws {
     var origin = Origin(["/": .text("hello")])
     origin.options.versions = [.http2]
     let session = try await FixtureServer().openSession(site: Site(main: origin))
@@ -52,7 +52,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin that speaks HTTP/1.1 alone refuses the preface of HTTP/2`() async throws {
+  @Test func `an HTTP/1.1-only origin answers the HTTP/2 preface with 505`() async throws {
     var origin = Origin(["/": .text("hello")])
     origin.options.versions = [.http11]
     let session = try await FixtureServer().openSession(site: Site(main: origin))
@@ -62,7 +62,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `streams wait at their own gates, and are opened one by one`() async throws {
+  @Test func `streams held at a gate do not delay other streams, and they end when the gate opens`()
+    async throws
+  {
     let session = try await FixtureSession.make([
       "/a": .text("a", fields: [:]), "/held": Reply([.gate("g"), .head(ReplyHead(status: 204))]),
     ])
@@ -81,7 +83,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a handler streams to each of its requests`() async throws {
+  @Test func `a handler streams a reply to each of two requests on one connection`() async throws {
     let handler = RequestHandler.streaming { request, writer in
       try await writer.send(ReplyHead(status: 200))
       for _ in 0..<3 { try await writer.send(Array(request.path.utf8)) }
@@ -101,7 +103,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that resets its stream cancels the handler alone`() async throws {
+  @Test func `a client that resets a stream ends only that request`() async throws {
     let handler = RequestHandler.streaming { _, writer in
       try await writer.send(ReplyHead(status: 200))
       while true { try await writer.send([UInt8](repeating: 0x61, count: 1 << 20)) }
@@ -121,7 +123,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a large body arrives whole`() async throws {
+  @Test func `a large HTTP/2 body arrives completely`() async throws {
     let body = [UInt8](repeating: 0x61, count: 5_000_000)
     let session = try await FixtureSession.make([
       "/": Reply([.head(ReplyHead(status: 200)), .body(body)])
@@ -137,7 +139,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `the archive has the version and the names of HTTP/2`() async throws {
+  @Test func `the archive of an HTTP/2 request has its version and lowercase field names`()
+    async throws
+  {
     let session = try await FixtureSession.make()
     let connection = try await session.connect()
     let client = HTTP2Client()
@@ -154,7 +158,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a request for another origin is misdirected`() async throws {
+  @Test func `a request for the host of another origin is refused with 421`() async throws {
     var other = Origin(["/": .text("other")])
     other.options.host = "other.localhost"
     let server = try FixtureServer()
@@ -174,7 +178,9 @@ import Testing
     await server.stop()
   }
 
-  @Test func `requests of one connection go to the sessions that share its port`() async throws {
+  @Test func `requests on one connection go to the session that serves their authority`()
+    async throws
+  {
     let server = try FixtureServer()
     let owner = try await server.openSession(site: Site(main: Origin(["/": .text("owner")])))
     let guest = try await server.openSession(
@@ -199,7 +205,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a server that drains finishes what is open and says goodbye`() async throws {
+  @Test func `a server that drains sends GOAWAY and finishes open replies`() async throws {
     let server = try FixtureServer()
     let reply = Reply([.gate("g"), .head(ReplyHead(status: 200)), .body(Array("late".utf8))])
     let session = try await server.openSession(site: Site(main: Origin(["/": reply])))
@@ -216,7 +222,7 @@ import Testing
     #expect(await isClean)
   }
 
-  @Test func `the end of a session ends its streams as stopped`() async throws {
+  @Test func `closing a session resets its streams and logs them as stopped`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g")])])
     let connection = try await session.connect()
     let client = HTTP2Client()

@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `the actions on a stream do not depend on where the client's bytes are cut`() throws {
+  @Test func `the actions on a stream do not depend on how the client's bytes are split`() throws {
     func done(_ piece: Int) throws -> [String] {
       let owner = try HTTP2Owner(["/": Self.reply("one"), "/up": Self.reply("two")])
       owner.piece = piece
@@ -46,7 +46,7 @@ import Testing
     for piece in 1...60 { #expect(try done(piece) == whole) }
   }
 
-  @Test func `a request of HTTP/2 has the head that HTTP/1.1 would have`() throws {
+  @Test func `an HTTP/2 request gets the same head as the equivalent HTTP/1.1 request`() throws {
     let owner = try HTTP2Owner(["/a?b": Self.reply("")])
     owner.client.request(
       "/a?b", authority: "a:1",
@@ -77,7 +77,7 @@ import Testing
     #expect(owner.done.contains { $0.hasPrefix("1 complete \(status) ") })
   }
 
-  @Test func `interim heads come before the head, and trailers behind the body`() throws {
+  @Test func `interim heads are sent before the final head, and trailers after the body`() throws {
     let reply = Reply([
       .head(ReplyHead(status: 103, fields: [.location: "/a"])),
       .head(ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])),
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func `fields about the connection are not sent`() throws {
+  @Test func `connection-specific fields are not sent over HTTP/2`() throws {
     let head = ReplyHead(
       status: 200, fields: [.connection: "close", .upgrade: "x", .contentLength: "0"])
     let owner = try HTTP2Owner(["/": Reply([.head(head)])])
@@ -117,7 +117,7 @@ import Testing
     #expect(owner.client.takeReceived().last == "1 end")
   }
 
-  @Test func `a body of another length than its head says resets its stream alone`() throws {
+  @Test func `a body that differs from its Content-Length resets only its own stream`() throws {
     let owner = try HTTP2Owner(["/": Self.reply("one"), "/up": Self.reply("two")])
     owner.client.request("/up", method: "POST", fields: [("content-length", "5")], body: "abc")
     owner.client.request("/")
@@ -127,7 +127,7 @@ import Testing
     #expect(owner.client.takeReceived().contains("1 reset 1"))
   }
 
-  @Test func `a body beyond the limit is refused, and the rest is not wanted`() throws {
+  @Test func `a body that is too large is refused with 413, and its stream is reset`() throws {
     var limits = ServingLimits()
     limits.messages.body = 4
     let owner = try HTTP2Owner(limits: limits)
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Waiting
 
-  @Test func `a delay holds up no other stream`() throws {
+  @Test func `a delayed reply does not delay other streams`() throws {
     let owner = try HTTP2Owner([
       "/late": Self.reply("late", .delay(.milliseconds(40))), "/": Self.reply("one"),
     ])
@@ -153,7 +153,9 @@ import Testing
     #expect(owner.takeDone() == ["1 complete 200 51"])
   }
 
-  @Test func `a reply waits at a gate, behind what was sent before`() throws {
+  @Test func `a reply waits at a gate after sending its head, and continues when the gate opens`()
+    throws
+  {
     let owner = try HTTP2Owner(["/": Self.reply("one", .gate("g"))])
     owner.client.request("/")
     owner.exchange()
@@ -164,7 +166,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["1 data one", "1 end"])
   }
 
-  @Test func `a client that resets a stream at a gate gives its place back`() throws {
+  @Test func `resetting a stream that is held at a gate releases the gate`() throws {
     let owner = try HTTP2Owner(["/": Self.reply("one", .gate("g"))])
     let stream = owner.client.request("/")
     owner.exchange()
@@ -175,7 +177,9 @@ import Testing
     #expect(!owner.isClosed)
   }
 
-  @Test func `a request that is reset at once has its beginning and its end`() throws {
+  @Test func `a request that arrives together with its reset is still begun, answered and ended`()
+    throws
+  {
     let owner = try HTTP2Owner()
     let stream = owner.client.request("/")
     let request = owner.client.takeBytes()
@@ -186,7 +190,9 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `a handler continues once the client's window has let its bytes pass`() throws {
+  @Test func `a handler continues once the client's flow-control window lets its bytes pass`()
+    throws
+  {
     let owner = try HTTP2Owner(client: HTTP2Client(window: 4, opensWindow: false))
     owner.client.request("/stream")
     owner.exchange()
@@ -205,7 +211,7 @@ import Testing
     #expect(owner.client.takeReceived() == ["1 data ef", "1 end"])
   }
 
-  @Test func `a client that opens no window for too long loses the stream alone`() throws {
+  @Test func `a stream whose window stays closed times out, and the connection continues`() throws {
     let owner = try HTTP2Owner(
       ["/": Self.reply("one"), "/none": .empty(204)],
       client: HTTP2Client(window: 0, opensWindow: false))
@@ -221,7 +227,7 @@ import Testing
     #expect(owner.done.last == "3 complete 204 61")
   }
 
-  @Test func `a request is complete only after the system has taken its reply`() throws {
+  @Test func `a request is complete only after the socket has accepted its reply`() throws {
     let owner = try HTTP2Owner(["/": Self.reply("one")])
     owner.exchange()
     owner.takesBytes = false

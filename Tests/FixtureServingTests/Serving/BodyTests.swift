@@ -7,7 +7,9 @@ import Testing
     .text("[\(String(decoding: request.body, as: UTF8.self))]")
   }
 
-  @Test func `a body that is too large is refused before it is asked for`() async throws {
+  @Test func `a body that is announced as too large is refused without a 100 Continue`()
+    async throws
+  {
     var limits = ServingLimits()
     limits.messages.body = 10
     let session = try await FixtureSession.make(limits: limits)
@@ -17,7 +19,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a body that the reply cannot depend on is read and not kept`() async throws {
+  @Test func `a request body that no reply needs is skipped, and the next request is answered`()
+    async throws
+  {
     let session = try await FixtureSession.make()
     let client = try await session.connect()
     try await client.send(
@@ -27,7 +31,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a body that comes too slowly is refused, though pieces of it come`() async throws {
+  @Test func `a body that arrives below the minimum rate is refused with 408`() async throws {
     var limits = ServingLimits()
     limits.request = .milliseconds(200)
     limits.bodyRate = 1 << 40

@@ -22,7 +22,9 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test func `a site is served on a socket file, which is removed with the session`() async throws {
+  @Test func `a site is served on a socket file, which is removed when the session closes`()
+    async throws
+  {
     let session = try await open(path)
     #expect(session.origins["main"] == "http://localhost")
     #expect(session.addresses["main"] == ["unix:\(path)"])
@@ -50,7 +52,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a socket file with a listener stays`() async throws {
+  @Test func `a socket file with a listener is not replaced`() async throws {
     let session = try await open(path)
     #expect(
       await message { try await open(path) }
@@ -71,7 +73,7 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test func `a socket path that cannot be used is named with a remedy`() async throws {
+  @Test func `the error for a socket path that cannot be used has a remedy`() async throws {
     let long = "/tmp/" + String(repeating: "x", count: 200)
     #expect(
       await message { try await open(long) }
@@ -89,7 +91,7 @@ import Testing
         == "cannot listen on unix:/p: not permitted there; give a path in a folder of your own")
   }
 
-  @Test func `an origin may refuse connections there`() async throws {
+  @Test func `an origin on a socket file can refuse connections`() async throws {
     let session = try await open(path, refused: true)
     let refusal = #expect(throws: SystemError.self) {
       try Socket.connect(to: SocketAddress(path: path))

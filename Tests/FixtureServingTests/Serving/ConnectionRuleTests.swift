@@ -22,7 +22,7 @@ import Testing
     ("CONNECT a:1 HTTP/1.1\r\n\(host)\r\n", "405"),
     ("GET https://x/ HTTP/1.1\r\n\(host)\r\n", "421"),
   ])
-  func `an error ends a pipeline, and nothing behind it is answered or logged`(
+  func `an error ends a pipeline, and later requests are neither answered nor logged`(
     wrong: String, status: String
   ) async throws {
     let session = try await FixtureSession.make(["/": .text("hello"), "/behind": .text("behind")])
@@ -50,7 +50,7 @@ import Testing
     ("HEAD /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\n", "414"),
     ("HEAD / HTTP/1.1\r\nHo", "408"), ("HEAD HTTPS://x/ HTTP/1.1\r\n\(host)\r\n", "421"),
   ])
-  func `an answer to HEAD has no body, even if the request is broken`(
+  func `a response to HEAD has no body, even if the request is invalid`(
     request: String, status: String
   ) async throws {
     var limits = ServingLimits()
@@ -114,7 +114,7 @@ import Testing
     ("OPTIONS / HTTP/1.1", "204", "GET, HEAD, OPTIONS"),
     ("DELETE / HTTP/1.1", "405", "GET, HEAD, OPTIONS"),
   ])
-  func `405 and OPTIONS have Allow, and no field of the request comes back`(
+  func `405 and OPTIONS responses have an Allow field and do not echo request fields`(
     line: String, status: String, allow: String
   ) async throws {
     let session = try await FixtureSession.make()
@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: [
     "GET /", "POST /", "POST /nowhere", "OPTIONS *", "TRACE /", "DELETE /", "HEAD /",
   ])
-  func `an unread body is consumed`(start: String) async throws {
+  func `a request body that the reply does not use is consumed`(start: String) async throws {
     let session = try await FixtureSession.make(["/": .text("hello"), "/behind": .text("behind")])
     let line = "\(start) HTTP/1.1\r\n\(Self.host)"
     let answer = try await session.connect().exchange(
@@ -158,7 +158,7 @@ import Testing
       ["417"]
     ),
   ])
-  func `an interim response comes only if the server waits for a body`(
+  func `100 Continue is not sent if the server does not wait for a body`(
     request: String, statuses: [String]
   ) async throws {
     let session = try await FixtureSession.make()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FixtureServing
 
-/// Very many clients at once that all do the same; they share one thread.
+/// Up to a thousand clients that do the same at once, on one shared thread.
 final class Crowd: Sendable {
   /// The number of clients: a thousand, or as many as the descriptors allow, of which each
   /// takes one at either end and other tests need some too.
@@ -18,7 +18,9 @@ final class Crowd: Sendable {
     return max(10, count)
   }()
 
-  /// A system that has a short queue has clients wait for a second when it is full.
+  /// The number of clients that connect at once.
+  ///
+  /// If a system's short queue is full, a client waits for a second.
   private static let connectedAtOnce = 50
 
   private let descriptors: [CInt]

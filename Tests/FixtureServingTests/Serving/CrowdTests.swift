@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(2))) struct CrowdTests {
-  /// A way to keep a connection busy that a server should close.
+  /// A way in which clients hold a connection that the server should close in the end.
   struct Nuisance: Sendable, CustomTestStringConvertible {
     let name: String
     var sends = ""
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: nuisances)
-  func `others are served in normal time among a thousand clients`(
+  func `a request is answered quickly while a thousand clients hold connections open`(
     nuisance: Nuisance
   ) async throws {
     var limits = ServingLimits()
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: nuisances)
-  func `a thousand clients that take too long are dropped, and each is in the log`(
+  func `a thousand clients that take too long are disconnected, and each is logged`(
     nuisance: Nuisance
   ) async throws {
     var limits = ServingLimits()
@@ -117,7 +117,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a thousand clients that end their side are gone at once`() async throws {
+  @Test func `a thousand clients that close their sending side are answered and disconnected`()
+    async throws
+  {
     let session = try await Self.session(ServingLimits())
     let count = Crowd.mostClients
     let crowd = try await Crowd(

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: FixtureServer.versions, Ending.allCases)
-  func `a reply on its way is complete when its client has it, and not before`(
+  func `during a drain, a reply is logged as complete only once the client has received it all`(
     version: ServedVersion, ending: Ending
   ) async throws {
     var limits = ServingLimits()

@@ -26,7 +26,7 @@ import Testing
 
   // In a process for itself, since the limit concerns all of it.
   @Test
-  func `a client that can be neither accepted nor turned away waits, and costs no processor time`()
+  func `if no file descriptor is free, a new client waits and the server does not spin`()
     async throws
   {
     await #expect(processExitsWith: .success) {

@@ -44,7 +44,9 @@ import Testing
   }()
   private static let get = "GET /file.bin HTTP/1.1\r\nHost: x\r\n"
 
-  @Test func `a large file arrives whole, and its size is in the log`() async throws {
+  @Test func `a large file arrives completely, and the log has the number of bytes sent`()
+    async throws
+  {
     let folder = try Folder(file: Self.content)
     let session = try await folder.session()
     let client = try await session.connect()
@@ -57,7 +59,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a request behind a large file is answered on the same connection`() async throws {
+  @Test func `a request after a large file is answered on the same connection`() async throws {
     let folder = try Folder(file: Self.content)
     let session = try await folder.session()
     let client = try await session.connect()
@@ -104,7 +106,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that takes nothing more of a file is reset`() async throws {
+  @Test func `a client that stops reading a file is timed out`() async throws {
     let folder = try Folder(file: Data())
     try folder.truncate(to: 1 << 30)
     var limits = ServingLimits()
@@ -117,7 +119,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a file that becomes shorter while it is sent breaks the connection`() async throws {
+  @Test func `a file that is truncated while it is sent resets the connection`() async throws {
     let folder = try Folder(file: Data())
     try folder.truncate(to: 1 << 30)
     let session = try await folder.session()

@@ -6,7 +6,7 @@ import Testing
 
 /// The end of a connection of HTTP/1.1 that keeps too much memory.
 @Suite struct GivingUpTests {
-  @Test func `a body that keeps too much is refused, and no longer kept`() {
+  @Test func `a request whose body uses too much memory is refused with 503`() {
     let owner = MachineOwner()
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabcd")
     #expect(owner.takeDone() == ["begin POST /up"])
@@ -15,7 +15,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a part of a head that keeps too much is refused`() {
+  @Test func `an incomplete head that uses too much memory is refused with 503`() {
     let owner = MachineOwner()
     owner.receive("GET / HTTP/1.1\r\nCookie: ")
     owner.giveUp()
@@ -23,13 +23,14 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a connection without a request is closed if too much is kept`() {
+  @Test func `a connection without a request is closed if it uses too much memory`() {
     let owner = MachineOwner()
     owner.giveUp()
     #expect(owner.done == ["close close"])
   }
 
-  @Test func `a reply that the client does not take is broken off if too much is kept`() {
+  @Test func `a connection is reset if a reply that its client does not read uses too much memory`()
+  {
     let owner = MachineOwner(["/": HTTP1StateMachineTests.reply("one")])
     owner.room = 10
     owner.receive(HTTP1StateMachineTests.get)
@@ -38,7 +39,7 @@ import Testing
     #expect(owner.done == ["end 1 refused 200 10", "close reset"])
   }
 
-  @Test func `a WebSocket that keeps too much is closed with 1009`() {
+  @Test func `a WebSocket that uses too much memory is closed with the reason`() {
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
     let owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
     // A part of a text.

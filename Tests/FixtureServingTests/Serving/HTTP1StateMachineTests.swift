@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `requests in one piece are answered in their order, and sent at once`() {
+  @Test func `requests that arrive in one piece are answered in order, with one send`() {
     let owner = MachineOwner(["/": Self.reply("one"), "/up": Self.reply("two")])
     owner.receive(Self.get + Self.post)
     #expect(
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `the actions do not depend on where the client's bytes are cut`() {
+  @Test func `the state machine's actions do not depend on how the client's bytes are split`() {
     let input = Array((Self.get + Self.post + Self.get).utf8)
     let replies = ["/": Self.reply("one"), "/up": Self.reply("two")]
     func done(_ pieces: [ArraySlice<UInt8>]) -> [String] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `after sixteen requests other connections have their turn`() {
+  @Test func `after sixteen requests in a row, a connection yields to other connections`() {
     let owner = MachineOwner(["/": Self.reply("")])
     owner.receive(String(repeating: Self.get, count: 20))
     #expect(owner.done.count { $0 == "answer /" } == 16)
@@ -65,7 +65,7 @@ import Testing
     #expect(owner.done.count { $0 == "answer /" } == 4)
   }
 
-  @Test func `a request that breaks the rules is answered, and nothing behind it is read`() {
+  @Test func `a malformed request is answered with 400, and later requests are not answered`() {
     let owner = MachineOwner()
     owner.receive("GET / HTTP/1.1\r\nHost : a\r\n\r\n\(Self.get)")
     #expect(owner.done.first == "begin nothing")
@@ -89,7 +89,9 @@ import Testing
   }
 
   @Test(arguments: [401, 404, 405])
-  func `a client that expects 100-continue is refused at once if the head is enough`(status: Int) {
+  func `a client that expects 100-continue is refused at once if the head determines a refusal`(
+    status: Int
+  ) {
     let owner = MachineOwner()
     owner.known = .empty(status)
     owner.receive(Self.asking)
@@ -98,7 +100,8 @@ import Testing
     #expect(owner.done.last == "close close")
   }
 
-  @Test func `a client that expects 100-continue gets it unless the known reply is a refusal`() {
+  @Test
+  func `a client that expects 100-continue gets it if the head determines a reply without error`() {
     let owner = MachineOwner()
     owner.known = Self.reply("ok")
     owner.receive(Self.asking)
@@ -109,7 +112,8 @@ import Testing
 
   // MARK: Back-pressure
 
-  @Test func `the next request begins once the client has taken the previous reply`() {
+  @Test
+  func `a request that arrives later begins only once the client has taken the earlier replies`() {
     let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get + Self.get)
@@ -125,7 +129,7 @@ import Testing
       ])
   }
 
-  @Test func `a client that takes nothing for too long is reset`() {
+  @Test func `a client that reads nothing for too long is reset`() {
     let owner = MachineOwner(["/": Self.reply("one")])
     owner.room = 10
     owner.receive(Self.get)
@@ -134,7 +138,7 @@ import Testing
     #expect(owner.done == ["end 1 timedOut 200 10", "close reset"])
   }
 
-  @Test func `a client that keeps sending while it is answered is not read any further`() {
+  @Test func `reading stops if a client sends 64 KiB while its request is being answered`() {
     let owner = MachineOwner()
     owner.receive(Self.get)
     #expect(owner.isReading)
@@ -144,14 +148,14 @@ import Testing
 
   // MARK: Time
 
-  @Test func `a connection without a request is closed after its time`() {
+  @Test func `a connection without a request is closed after the idle timeout`() {
     let owner = MachineOwner()
     #expect(owner.deadline == owner.now + 75_000)
     owner.waitForDeadline()
     #expect(owner.done == ["close close"])
   }
 
-  @Test func `a head that does not come to its end is answered with 408`() {
+  @Test func `an incomplete head is answered with 408 after the request timeout`() {
     let owner = MachineOwner()
     owner.receive("HEAD / HTTP/1.1\r\n")
     owner.now += 29_000
@@ -165,7 +169,7 @@ import Testing
     #expect(owner.done.last == "close linger")
   }
 
-  @Test func `a body may take the time that it needs at the lowest rate`() {
+  @Test func `the deadline of a body is extended by the bytes that arrive`() {
     let owner = MachineOwner()
     owner.receive("POST /up HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n")
     #expect(owner.deadline == owner.now + 30_000)
@@ -175,7 +179,7 @@ import Testing
     #expect(owner.done.contains { $0.hasPrefix("end 1 refused 408") })
   }
 
-  @Test func `a delay begins when what is before it has been sent`() {
+  @Test func `a delay begins once the parts before it have been sent`() {
     let owner = MachineOwner(["/": Self.reply("one", .delay(.milliseconds(40)))])
     owner.room = 0
     owner.receive(Self.get)
@@ -191,7 +195,7 @@ import Testing
 
   // MARK: Gates, faults and handlers
 
-  @Test func `a reply waits at a gate, and continues when it is opened`() {
+  @Test func `a reply waits at a gate and continues when the gate is opened`() {
     let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     #expect(owner.takeDone().suffix(2) == ["sent 200 38 of 1", "hold 1 at g"])
@@ -202,7 +206,7 @@ import Testing
     #expect(!owner.done.contains { $0.hasPrefix("hold") })
   }
 
-  @Test func `a client that leaves at a gate gives its place back`() {
+  @Test func `a client that disconnects while its reply is held at a gate releases the gate`() {
     let owner = MachineOwner(["/": Self.reply("one", .gate("g"))])
     owner.receive(Self.get)
     _ = owner.takeDone()
@@ -211,7 +215,9 @@ import Testing
   }
 
   @Test(arguments: [(ReplyPart.close, "closed", "close"), (.reset, "reset", "reset")])
-  func `a reply can end its connection in its middle`(part: ReplyPart, end: String, way: String) {
+  func `a close or a reset part within a reply ends its connection`(
+    part: ReplyPart, end: String, way: String
+  ) {
     let owner = MachineOwner(["/": Self.reply("one", part)])
     owner.receive(Self.get)
     #expect(owner.done.suffix(2) == ["end 1 \(end) 200 57", "close \(way)"])
@@ -247,7 +253,7 @@ import Testing
     #expect(busy.done.suffix(2) == ["end 1 complete 200 41", "close close"])
   }
 
-  @Test func `a silent reply ends with the session`() {
+  @Test func `a silent reply ends when the session stops`() {
     let owner = MachineOwner(["/": Self.reply("one", .silence)])
     owner.receive(Self.get)
     #expect(owner.takeDone().last == "silent 1")
@@ -255,7 +261,7 @@ import Testing
     #expect(owner.done == ["silence ends", "end 1 stopped 200 38", "close close"])
   }
 
-  @Test func `a frame that breaks the rules is answered, also if it comes with the handshake`() {
+  @Test func `a malformed WebSocket frame is refused, even if it arrives with the handshake`() {
     let head = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
     let owner = MachineOwner(["/": Reply([.head(head), .webSocket(.echo, subprotocol: nil)])])
     // A text that is not masked.

@@ -16,7 +16,7 @@ import Testing
       return .text("<\(request.path)>")
     },
   ])
-  func `a handler answers its path, in the order of the requests`(
+  func `a handler answers its paths, and the replies keep the order of the requests`(
     handler: RequestHandler
   ) async throws {
     let session = try await FixtureSession.make(
@@ -29,7 +29,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `an error of a handler is answered with 500, and the server continues`() async throws {
+  @Test func `an error that a handler throws is answered with 500, and the server continues`()
+    async throws
+  {
     let session = try await FixtureSession.make(handlers: [
       "/bad": .anywhere { _ in throw Refusal() }
     ])
@@ -41,7 +43,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a handler whose client has gone is cancelled`() async throws {
+  @Test func `a handler whose client has disconnected is cancelled`() async throws {
     let (cancelled, report) = AsyncStream.makeStream(of: Bool.self)
     let (never, end) = AsyncStream.makeStream(of: Bool.self)
     defer { end.finish() }
@@ -67,7 +69,7 @@ import Testing
     ("/api/", "<all>"), ("/api/x/y", "<all>"), ("/api/x?q", "<all>"), ("/api", "<site>"),
     ("/apis", "<site>"), ("/api/deep/a", "<deep>"), ("/api/one", "<one>"),
   ])
-  func `a handler of a path with a slash at its end answers everything below`(
+  func `a handler for a path with a trailing slash answers every path below it`(
     target: String, body: String
   ) async throws {
     let session = try await FixtureSession.make(

@@ -22,7 +22,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an old client that asks for it keeps its connection`() async throws {
+  @Test func `an HTTP 1.0 client that asks for keep-alive keeps its connection`() async throws {
     let session = try await FixtureSession.make()
     let client = try await session.connect()
     for _ in 0..<2 {
@@ -33,7 +33,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `pipelined requests are answered in order, however many`() async throws {
+  @Test func `a hundred pipelined requests are answered in order`() async throws {
     let session = try await FixtureSession.make(["/a": .text("<a>"), "/b": .text("<b>")])
     let client = try await session.connect()
     let requests = (0..<100).map { index in
@@ -46,7 +46,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a pipelined request has its whole time for its body`() async throws {
+  @Test func `a pipelined request has the full request timeout for its body`() async throws {
     let session = try await FixtureSession.make(handlers: [
       "/echo": .inline { .content($0.body, type: nil) }
     ])
@@ -67,7 +67,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a large body arrives whole at a client that reads slowly`() async throws {
+  @Test func `a large body arrives completely in reply to pipelined requests`() async throws {
     let body = [UInt8](repeating: 0x61, count: 3 << 20)
     let session = try await FixtureSession.make(["/": .content(body, type: nil)])
     let client = try await session.connect()
@@ -80,7 +80,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a request that is begun and not finished is answered with 408`() async throws {
+  @Test func `a request that is not complete within the request timeout is answered with 408`()
+    async throws
+  {
     var limits = ServingLimits()
     limits.request = .milliseconds(20)
     let session = try await FixtureSession.make(limits: limits)

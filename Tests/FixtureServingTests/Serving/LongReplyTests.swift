@@ -6,7 +6,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct LongReplyTests {
-  /// Says when it begins to make a reply, and continues when it may.
+  /// A responder that reports when it begins to make a reply, and waits for a permit.
   private final class SlowPage: Responder {
     let made = Mutex(0)
     let begun = AsyncStream.makeStream(of: Void.self)
@@ -49,7 +49,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `no reply is made for a client that left before its turn`() async throws {
+  @Test func `no reply is made for a client that disconnects before its turn`() async throws {
     let session = try await session()
     let first = try await ask(session)
     do {
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("GET", "/post", 0), ("POST", "/post", 1000), ("POST", "/post", 4096), ("POST", "/post", 65536),
   ])
-  func `a reply to a long request is made off the loop`(
+  func `the reply to a request with a long body is made on a worker, not on the event loop`(
     method: String, path: String, count: Int
   ) throws {
     var origin = Origin()
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [("hello", false), (String(repeating: "x", count: 300 << 10), true)])
-  func `only a long page that is compressed waits for other long replies`(
+  func `a compressed page is made on the worker for long replies only if the page is long`(
     page: String, isLong: Bool
   ) throws {
     var origin = Origin()

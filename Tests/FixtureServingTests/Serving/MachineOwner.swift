@@ -2,8 +2,9 @@ import FixtureSites
 
 @testable import FixtureServing
 
-/// An owner of a connection's state machine that has no socket, no clock and no log: it writes down
-/// the actions it gets.
+/// An owner of a connection's state machine that has no socket, no clock and no log.
+///
+/// It records the actions of the machine.
 final class MachineOwner {
   private var machine: HTTP1StateMachine
   /// Milliseconds.
@@ -50,13 +51,13 @@ final class MachineOwner {
     run()
   }
 
-  /// Too much memory is kept.
+  /// Reports to the machine that it keeps too much memory.
   func giveUp() {
     machine.giveUp(turn)
     run()
   }
 
-  /// The system takes `count` more bytes.
+  /// Lets the system take `count` more bytes.
   func takeOutput(_ count: Int) {
     room = count
     flush()
@@ -100,7 +101,7 @@ final class MachineOwner {
     run()
   }
 
-  /// A handler sends something to the request of a number.
+  /// Sends a piece of a handler's reply to the request with a number.
   func send(_ piece: WireReply, to request: Int) {
     guard machine.exchange.awaitsReply(to: request) else { return done.append("too late") }
     machine.exchange.start(piece)

@@ -19,7 +19,9 @@ import Testing
       + String(repeating: "x", count: count)
   }
 
-  @Test func `of bodies that are too large together the largest is refused`() async throws {
+  @Test func `if bodies together exceed the memory limit, the largest is refused with 503`()
+    async throws
+  {
     let session = try await Self.session()
     let small = try await session.connect()
     try await small.send(Self.post(10_000, of: 10_001))
@@ -32,7 +34,7 @@ import Testing
     await session.close()
   }
 
-  /// A way in which clients make the server keep something without an end.
+  /// A way in which clients make the server keep more and more memory.
   enum Hoard: CaseIterable {
     /// Heads whose replies wait.
     case heads
@@ -79,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Hoard.allCases)
-  func `some clients are ended if all keep too much, and others are served`(
+  func `if clients together use too much memory, some are disconnected and others are served`(
     hoard: Hoard
   ) async throws {
     let socket = ReplyHead(status: 101, fields: [.upgrade: "websocket", .connection: "Upgrade"])
@@ -105,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `some clients are ended if all take nothing of their replies`() async throws {
+  @Test func `if no client reads its large reply, some clients are disconnected`() async throws {
     let large = RequestHandler.inline { _ in .text(String(repeating: "x", count: 16 << 20)) }
     let session = try await FixtureSession.make(
       handlers: ["/large": large], limits: .memory(32 << 20))
@@ -125,7 +127,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `bytes that a client has taken are not counted any more`() async throws {
+  @Test func `a body no longer counts towards the memory limit once it is answered`() async throws {
     let session = try await Self.session()
     let client = try await session.connect()
     for _ in 1...10 {

@@ -30,7 +30,9 @@ import Testing
     answer.matches(of: /<([a-z]+)/).map { String($0.1) }
   }
 
-  @Test func `requests go by host, then by path, and each session has its own log`() async throws {
+  @Test func `requests on a shared port go by host, then by path, and each session logs its own`()
+    async throws
+  {
     let home = try #require(owner.origins["main"])
     #expect(guest.origins["main"]?.hasPrefix("http://Guest.localhost:") == true)
     #expect(guest.origins["below"] == home)
@@ -53,7 +55,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a new site of either session that shares a port is served at once`() async throws {
+  @Test func `a new site of any session that shares a port is served at once`() async throws {
     let client = try await owner.connect()
     try await client.send(get("guest.localhost"))
     _ = try await client.receive(until: ">")
@@ -65,7 +67,8 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a reset of the port's owner does not end connections of other sessions`() async throws
+  @Test func `a reset of a port's owner does not close connections that other sessions use`()
+    async throws
   {
     let (mine, other) = (try await owner.connect(), try await owner.connect())
     try await mine.send(get("x"))
@@ -80,7 +83,9 @@ import Testing
     await server.stop()
   }
 
-  @Test func `after a sharing session closes, the port's owner answers its hosts`() async throws {
+  @Test func `after a session that shared a port closes, the port's owner answers for its hosts`()
+    async throws
+  {
     let client = try await owner.connect()
     try await client.send(get("guest.localhost"))
     _ = try await client.receive(until: ">")
@@ -92,7 +97,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `sharing an unknown port, or with options of its own, is refused`()
+  @Test func `sharing a port is refused for an unknown session and for an origin with options`()
     async throws
   {
     var shut = Origin()
@@ -113,7 +118,9 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a star in a shared host matches all other hosts one level below`() async throws {
+  @Test func `a star in a shared host matches one label, and an exact host has precedence`()
+    async throws
+  {
     _ = try await server.openSession(
       site: Site(main: Origin(["/": .text("<star>")])),
       sharing: ["main": PortPart(.host("*.localhost"), of: owner.id)])

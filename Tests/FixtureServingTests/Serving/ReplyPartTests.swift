@@ -8,7 +8,7 @@ import Testing
   private static let head = ReplyPart.head(ReplyHead(status: 200))
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
-  @Test func `gates let their replies go in the order in which they are opened`() async throws {
+  @Test func `held replies continue in the order in which their gates are opened`() async throws {
     let session = try await FixtureSession.make([
       "/a": Reply([.gate("a"), Self.head, .body(Array("A".utf8))]),
       "/b": Reply([.gate("b"), Self.head, .body(Array("B".utf8))]),
@@ -29,7 +29,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an open gate holds no reply until it is closed again`() async throws {
+  @Test func `an open gate does not hold a reply until the gate is closed again`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     session.openGate("g")
     #expect(try await session.connect().exchange("GET / HTTP/1.0\r\n\r\n").statuses == ["200"])
@@ -42,7 +42,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `closing the session cuts off what is held`() async throws {
+  @Test func `closing the session cuts off a held reply`() async throws {
     let session = try await FixtureSession.make([
       "/": Reply([.gate("one"), Self.head, .gate("two"), .body(Array("x".utf8))])
     ])
@@ -55,7 +55,7 @@ import Testing
     #expect(try await session.endedLog() == ["main #1 GET / 200 stopped"])
   }
 
-  @Test func `a delay makes only its own client wait`() async throws {
+  @Test func `a delay in a reply makes only its own client wait`() async throws {
     let session = try await FixtureSession.make([
       "/slow": Reply([.delay(.milliseconds(300)), Self.head]), "/": .text("fast"),
     ])
@@ -74,7 +74,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a reset is seen as ECONNRESET, a close as the end`() async throws {
+  @Test func `a client sees a reset as ECONNRESET and a close as the end of the stream`()
+    async throws
+  {
     let session = try await FixtureSession.make([
       "/reset": Reply([.reset]), "/close": Reply([Self.head, .raw(Array("x".utf8)), .close]),
     ])
@@ -97,7 +99,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `an interim head comes before its gate, and the connection lives on`() async throws {
+  @Test func `an interim head before a gate is sent at once, and the connection stays open`()
+    async throws
+  {
     let hints = ReplyHead(status: 103, fields: [.contentLanguage: "en"])
     let session = try await FixtureSession.make([
       "/": Reply([.head(hints), .gate("g"), Self.head, .body(Array("x".utf8))])
@@ -117,7 +121,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `trailers end a reply, and the connection lives on`() async throws {
+  @Test func `trailers end a reply, and the connection stays open`() async throws {
     let chunked = ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])
     let session = try await FixtureSession.make([
       "/": Reply([.head(chunked), .body(Array("x".utf8)), .trailers([.eTag: "1"])])

@@ -9,7 +9,9 @@ import Testing
     .head(ReplyHead(status: 200)), .body(Array("one".utf8)), .silence, .body(Array("two".utf8)),
   ])
 
-  @Test func `bytes before the silence arrive, and the request counts as held`() async throws {
+  @Test func `the parts before a silence are sent, and the request then counts as held`()
+    async throws
+  {
     let session = try await FixtureSession.make(["/": Self.silent])
     let client = try await session.connect()
     try await client.send(Self.get)
@@ -23,7 +25,7 @@ import Testing
     #expect(session.openExchanges == OpenExchanges())
   }
 
-  @Test func `a client that leaves ends the silence`() async throws {
+  @Test func `a silent reply ends when its client disconnects`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.silence])])
     do {
       let client = try await session.connect()
@@ -35,7 +37,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a drain ends the silence at once`() async throws {
+  @Test func `a drain ends a silent reply at once`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin(["/": Self.silent])))
     let client = try await session.connect()

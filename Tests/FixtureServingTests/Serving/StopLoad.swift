@@ -58,7 +58,7 @@ enum StopLoad: CaseIterable, Sendable {
     }
   }
 
-  /// Asks again and again until the server is gone, and gives all connections there were.
+  /// Sends requests until the server is gone, and returns the results of all connections.
   func hammer(_ session: FixtureSession) async -> [Visit] {
     var visits: [Visit] = []
     while let client = try? await session.connect(), let address = try? client.address {
@@ -71,7 +71,7 @@ enum StopLoad: CaseIterable, Sendable {
     return visits
   }
 
-  /// Reads the replies to one request; whether they have all come.
+  /// Reads the replies to one request, and returns whether all have arrived.
   private func receive(_ visit: inout Visit, from client: RawClient) async -> Bool {
     var left = replies
     while left > 0 {

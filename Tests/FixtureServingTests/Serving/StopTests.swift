@@ -5,7 +5,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(2))) struct StopTests {
-  /// Has clients ask, ends the server while they do, and gives what came to each connection.
+  /// Ends the server while clients send requests, and returns the result of each connection.
   static func end(
     _ server: FixtureServer, _ session: FixtureSession, under loads: [StopLoad],
     by end: @escaping @Sendable (FixtureServer) async -> Void
@@ -66,8 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a reply that is held when a drain's time is over is cut off, not sent`() async throws
-  {
+  @Test func `a reply that is still held when a drain times out is cut off`() async throws {
     let server = try FixtureServer()
     let page = Reply([
       .head(ReplyHead(status: 200, fields: [.contentLength: "4"])), .gate("g"),

@@ -17,7 +17,9 @@ import Testing
     try await FixtureSession.make(["/page": .text("page")], handlers: ["/s": handler])
   }
 
-  @Test func `what a handler sends arrives in order, and the connection lives on`() async throws {
+  @Test func `the pieces that a handler sends arrive in order, and the connection stays open`()
+    async throws
+  {
     let session = try await session(Self.letters)
     let client = try await session.connect()
     try await client.send(Self.get + "GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -34,7 +36,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a piece arrives before the next one is made`() async throws {
+  @Test func `a streamed piece arrives before the handler makes the next one`() async throws {
     let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
     let session = try await session(
       .streaming { _, writer in
@@ -53,7 +55,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `HEAD gets the head alone, and its handler is cancelled`() async throws {
+  @Test func `a HEAD request gets only the head, and its streaming handler is cancelled`()
+    async throws
+  {
     let (ends, report) = AsyncStream.makeStream(of: Bool.self)
     let (never, end) = AsyncStream.makeStream(of: Bool.self)
     defer { end.finish() }
@@ -74,7 +78,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that takes nothing holds the handler up, and is reset in the end`()
+  @Test func `a client that reads nothing suspends the handler, and is reset after the timeout`()
     async throws
   {
     var limits = ServingLimits()
@@ -102,7 +106,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a handler whose client has gone is cancelled, whatever it waits for`() async throws {
+  @Test func `a streaming handler whose client has disconnected is cancelled`() async throws {
     let (ends, report) = AsyncStream.makeStream(of: Bool.self)
     let (never, end) = AsyncStream.makeStream(of: Bool.self)
     defer { end.finish() }
@@ -123,7 +127,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an error before the head is answered with 500`() async throws {
+  @Test func `an error that a handler throws before the head is answered with 500`() async throws {
     let session = try await session(.streaming { _, _ in throw Refusal() })
     let client = try await session.connect()
     try await client.send(Self.get + "GET /page HTTP/1.0\r\n\r\n")
@@ -133,7 +137,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an error after the head tears the connection down`() async throws {
+  @Test func `an error that a handler throws after the head resets the connection`() async throws {
     let session = try await session(
       .streaming { _, writer in
         try await writer.send(ReplyHead(status: 200))
@@ -184,7 +188,9 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a misuse by a handler is reported`(mistake: Mistake) async throws {
+  func `a misuse of the reply writer is reported, and the next request is answered`(
+    mistake: Mistake
+  ) async throws {
     let session = try await session(mistake.handler)
     let client = try await session.connect()
     try await client.send(Self.get + "GET /page HTTP/1.0\r\n\r\n")
@@ -195,7 +201,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `closing the session ends a stream`() async throws {
+  @Test func `closing a session stops a streamed reply`() async throws {
     let session = try await session(
       .streaming { _, writer in
         try await writer.send(ReplyHead(status: 200))

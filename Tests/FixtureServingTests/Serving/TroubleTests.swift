@@ -34,7 +34,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a trickled body arrives whole, and the connection serves on`() async throws {
+  @Test func `a trickled body arrives completely, and the connection stays open`() async throws {
     let session = try await session(
       Reply.text("hello").trickled(bytes: 2, every: .seconds(0.01)))
     let client = try await session.connect()
@@ -47,7 +47,7 @@ import Testing
 
   // By name: a test shows its arguments, and these have megabytes.
   @Test(arguments: slow.keys.sorted())
-  func `a slow reply ends at once when its client leaves`(name: String) async throws {
+  func `a slow reply ends at once when its client disconnects`(name: String) async throws {
     let session = try await session(try #require(Self.slow[name]))
     do {
       let client = try await session.connect()
@@ -67,7 +67,7 @@ import Testing
     (.missingLastChunk, "5\r\nhello\r\n", "200 closed"),
     (.bareLF, "\nConnection: close\n\nhello", "- complete"),
   ])
-  func `a broken reply ends its connection`(
+  func `a reply with a fault ends its connection`(
     fault: Fault, end: String, line: String
   ) async throws {
     let session = try await session(Reply.text("hello").failing(with: fault))
@@ -77,7 +77,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `bytes before a reset in the body arrive before the reset`() async throws {
+  @Test func `a reset in a delayed body resets the connection`() async throws {
     let session = try await session(
       Reply.text("hello").delayed(by: .seconds(0.05), at: .body(2)).failing(
         with: .reset(at: .body(2))))
@@ -88,9 +88,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a fault happens to as many requests as it says`()
-    async throws
-  {
+  @Test func `a fault for the first two requests does not affect the third`() async throws {
     let session = try await session(Reply.text("hello").failing(with: .close(), .first(2)))
     var answers: [[String]] = []
     for _ in 0..<3 { answers.append(try await session.connect().exchange(Self.get10).statuses) }

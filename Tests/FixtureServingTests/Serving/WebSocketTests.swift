@@ -23,7 +23,7 @@ import Testing
     return try await server.openSession(site: Site(main: origin))
   }
 
-  @Test func `an echo and its messages are logged one by one`() async throws {
+  @Test func `each message of an echo WebSocket is logged`() async throws {
     let session = try await session(.echo, subprotocols: ["chat"])
     let client = try await WebSocketClient(session)
     #expect(client.head.hasPrefix("HTTP/1.1 101 Switching Protocols\r\n"))
@@ -49,7 +49,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a close comes back with its code, and ends the connection`() async throws {
+  @Test func `a client's close frame is answered with the same code and ends the connection`()
+    async throws
+  {
     let session = try await session(.echo)
     let client = try await WebSocketClient(session)
     try await client.send(WebSocketClient.frame(0x88, [0x0F, 0xA1] + Array("fine".utf8)))
@@ -64,7 +66,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `frames may come with the handshake, in any order that is allowed`() async throws {
+  @Test func `frames that arrive together with the handshake are answered`() async throws {
     let session = try await session(.echo)
     let client = try await WebSocketClient(
       session,
@@ -116,7 +118,7 @@ import Testing
     ([WebSocketPart.reset], "end", ExchangeEnd.reset),
     ([.raw([0x83, 0x00]), .reset], "83 ", .reset),
   ])
-  func `bytes are sent as they are, and the connection is torn down`(
+  func `raw bytes are sent unchanged, and a reset ends the WebSocket`(
     parts: [WebSocketPart], line: String, end: ExchangeEnd
   ) async throws {
     let session = try await session(WebSocketScript(parts))
@@ -138,7 +140,7 @@ import Testing
       "88 1009 the client's message has more than 10 bytes"
     ),
   ])
-  func `a client that breaks the rules gets the reason, and is closed`(
+  func `a client that sends an invalid frame gets a close frame with the reason`(
     frame: [UInt8], line: String
   ) async throws {
     let session = try await session(WebSocketScript(echoes: true, limit: 10))
@@ -149,7 +151,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that leaves is logged, at a gate and after the script`() async throws {
+  @Test func `a client that disconnects at a gate or after the script is logged`() async throws {
     for parts in [[WebSocketPart.gate("g")], []] {
       let session = try await session(WebSocketScript(parts))
       do {
@@ -164,7 +166,9 @@ import Testing
     }
   }
 
-  @Test func `a drain says that the server goes away, and waits for the answer`() async throws {
+  @Test func `a drain sends a close frame with 1001, and waits for the client's answer`()
+    async throws
+  {
     let server = try FixtureServer(limits: Self.longTimeout)
     let session = try await session(.echo, of: server)
     let client = try await WebSocketClient(session)
@@ -176,7 +180,7 @@ import Testing
     #expect(session.log.map(\.end) == [.complete])
   }
 
-  @Test func `a session that is closed or reset sends a close frame too`() async throws {
+  @Test func `closing or resetting a session sends a close frame with 1001`() async throws {
     let session = try await session(WebSocketScript([.gate("g")]))
     let first = try await WebSocketClient(session)
     #expect(await session.waitForGate("g", within: .seconds(60)))
@@ -190,7 +194,8 @@ import Testing
     #expect(session.openExchanges == OpenExchanges())
   }
 
-  @Test func `a silent client gets a ping, and is closed without an answer`() async throws {
+  @Test func `a silent client gets a ping, and is disconnected if it does not answer`() async throws
+  {
     var limits = ServingLimits()
     // The handshake has to come within it.
     limits.idle = .seconds(1)
@@ -202,7 +207,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that never answers a close is disconnected`() async throws {
+  @Test func `a client that never answers a close frame is disconnected`() async throws {
     var limits = ServingLimits()
     limits.linger = .milliseconds(10)
     let session = try await session(

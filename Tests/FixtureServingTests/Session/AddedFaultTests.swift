@@ -5,7 +5,9 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct AddedFaultTests {
-  @Test func `one path may have as many faults as a session`() async throws {
+  @Test func `a session refuses a fault over the maximum number until another is removed`()
+    async throws
+  {
     let session = try await FixtureSession.make(["/": .text("page")])
     for _ in 0..<SessionFault.limit {
       try await session.addFault(.close(at: .body), .every(1_000_000), at: "/")
@@ -21,7 +23,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `the paths of faults have a limit together`() async throws {
+  @Test func `a fault is refused if the paths of all faults exceed their byte limit`() async throws
+  {
     let session = try await FixtureSession.make()
     let half = "/" + String(repeating: "x", count: SessionFault.pathLimit / 2)
     try await session.addFault(.reset(), at: half)

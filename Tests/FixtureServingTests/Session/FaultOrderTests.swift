@@ -27,11 +27,13 @@ import Testing
   }
 
   @Test(arguments: [1, 10])
-  func `clients meet the faults in the order of their requests`(clients: Int) async throws {
+  func `a fault for every third request counts the requests of all clients together`(clients: Int)
+    async throws
+  {
     #expect(try await Self.faults(clients: clients) == (1...100).map { $0 % 3 == 0 })
   }
 
-  @Test func `on several loops as many requests fail, in any order`() async throws {
+  @Test func `with several loops, as many requests fail as with one, in any order`() async throws {
     #expect(try await Self.faults(clients: 10, loops: 3).count { $0 } == 33)
   }
 }

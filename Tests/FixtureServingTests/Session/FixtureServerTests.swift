@@ -6,7 +6,8 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct FixtureServerTests {
-  @Test func `each origin has an address of its own, and pages know it`() async throws {
+  @Test func `each origin has its own URL, and redirects can refer to other origins`() async throws
+  {
     let server = try FixtureServer()
     let site = Site(origins: [
       ("main", Origin(["/": .redirect(302, to: "${origin.other}/page")])),
@@ -28,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "::1"])
-  func `a helper endpoint knows the address of the client`(address: String) async throws {
+  func `the helper endpoint for addresses returns the client's address`(address: String)
+    async throws
+  {
     var origin = Origin()
     origin.helpers = HTTPBin()
     let session = try await FixtureServer().openSession(
@@ -42,7 +45,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `an origin that refuses connections keeps its port`() async throws {
+  @Test func `an origin that refuses connections still occupies its port`() async throws {
     var closed = Origin()
     closed.options.acceptance = .refused
     let site = Site(origins: [
@@ -113,7 +116,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a port in use is named with a remedy`() async throws {
+  @Test func `a port in use is reported with a remedy`() async throws {
     let session = try await FixtureSession.make()
     let port = try #require(
       session.origins["main"].flatMap { UInt16($0.split(separator: ":").last ?? "") })
@@ -142,7 +145,7 @@ import Testing
     (EACCES, "not permitted; ports below 1024 need privileges, give a higher one (0: a free one)"),
     (EADDRNOTAVAIL, "this machine has no such address; give one of its own, 127.0.0.1 or 0.0.0.0"),
   ])
-  func `the error of a refused address has a remedy`(code: Int32, remedy: String) {
+  func `the error for an address that cannot be used has a remedy`(code: Int32, remedy: String) {
     let error = FixtureServingError.cannotListen(
       host: "h", port: 80, SystemError(call: "bind", code: code))
     #expect("\(error)" == "cannot listen on h:80: \(remedy)")
@@ -159,7 +162,7 @@ import Testing
     #expect(error.map { "\($0)".hasPrefix("cannot listen on 192.0.2.1:0: this machine") } == true)
   }
 
-  @Test func `an address for an unknown origin is refused with its name`() async throws {
+  @Test func `an address for an unknown origin is refused with the origin's name`() async throws {
     await #expect(throws: FixtureServingError.unknownOrigin("x", known: ["main"])) {
       try await FixtureServer().openSession(
         site: Site(main: Origin()), at: ["x": [ListenAddress()]])
@@ -174,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `accepted sockets send small writes at once`() async throws {
+  @Test func `accepted sockets have TCP_NODELAY set`() async throws {
     let address = try #require(SocketAddress(numericHost: "127.0.0.1", port: 0))
     let listener = try Socket.listen(at: address, backlog: 1)
     let port = try SocketAddress.boundPort(of: listener)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FixtureSessionTests {
-  @Test func `a wait for the log succeeds if the log fits for a moment`() async throws {
+  @Test func `a wait for the log succeeds if its condition holds once`() async throws {
     let session = try await FixtureSession.make()
     let times = Mutex(0)
     #expect(
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a wait for the log fails if the log never fits`(isClosed: Bool) async throws {
+  func `a wait for the log fails if its condition never holds`(isClosed: Bool) async throws {
     let session = try await FixtureSession.make()
     if isClosed { await session.close() }
     #expect(await session.waitForLog(within: .milliseconds(20)) { !$0.isEmpty } == false)

@@ -12,7 +12,7 @@ import Testing
     return memory
   }
 
-  @Test func `a long array that many connections keep is counted once, as long as one does`() {
+  @Test func `a long array that several connections hold is counted once until all release it`() {
     var total = KeptMemoryTotal()
     total.replace(memory(0), by: memory(10, page))
     total.replace(memory(0), by: memory(20, page))

@@ -3,7 +3,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct MemoryBudgetTests {
-  @Test func `what an owner keeps is counted until it is gone`() {
+  @Test func `memory is counted until its claim is released`() {
     let total = MemoryTotal(limit: 100)
     do {
       let claim = MemoryClaim(on: total)
@@ -18,7 +18,7 @@ import Testing
     #expect(MemoryClaim(on: total).add(100))
   }
 
-  @Test func `the longest logs are shortened once all are too long`() throws {
+  @Test func `the longest log is shortened if all logs together exceed the budget`() throws {
     let budget = MemoryBudget(4_000_000)
     let (long, short) = (
       SessionCore(id: "long", budget: budget), SessionCore(id: "short", budget: budget)

@@ -6,7 +6,7 @@ import Testing
 
 /// Each test has a process for itself, since it counts what the process holds.
 @Suite(.timeLimit(.minutes(2))) struct RepetitionTests {
-  /// Starts a server, has it asked, and stops it.
+  /// Starts a server, sends it a request, and stops it.
   private static func startAndStop() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin(["/": .text("hello")])))
@@ -16,14 +16,14 @@ import Testing
     await server.stop()
   }
 
-  /// Whether the process holds no more than before, as soon as what ends later has ended.
+  /// Waits until the process has at most this many open descriptors, and returns whether it does.
   private static func holds(atMost descriptors: Int) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(20)
     while OwnProcess.descriptors > descriptors, .now < deadline { await Task.yield() }
     return OwnProcess.descriptors <= descriptors
   }
 
-  @Test func `a thousand starts and stops leave nothing behind`() async throws {
+  @Test func `a thousand starts and stops leak no descriptors, threads or memory`() async throws {
     await #expect(processExitsWith: .success) {
       for _ in 0..<200 { try await Self.startAndStop() }
       let (descriptors, threads) = (OwnProcess.descriptors, OwnProcess.threads)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a stop under load leaves no descriptor behind`() async throws {
+  @Test func `a stop under load leaks no descriptors`() async throws {
     await #expect(processExitsWith: .success) {
       // Dispatch has descriptors of its own from its first use on; the first round, whose clients
       // wait by it, is the one that brings them.
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is opened while the server stops is not left behind`() async throws {
+  @Test func `a session opened while the server stops does not stay open`() async throws {
     await #expect(processExitsWith: .success) {
       let sockets = OwnProcess.sockets
       var sessions: [FixtureSession?] = []
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a server whose owner forgets it leaves nothing behind`() async throws {
+  @Test func `a server that is released without a stop leaks no descriptors`() async throws {
     await #expect(processExitsWith: .success) {
       try await Self.startAndStop()
       let descriptors = OwnProcess.descriptors

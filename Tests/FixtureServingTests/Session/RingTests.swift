@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct RingTests {
   @Test(arguments: 1...4, 0...9)
-  func `a full ring keeps its newest elements under their numbers`(capacity: Int, count: Int) {
+  func `a full ring drops its oldest elements, and the others keep their numbers`(
+    capacity: Int, count: Int
+  ) {
     var ring = Ring<Int>(capacity: capacity)
     for number in 0..<count {
       #expect(ring.isFull == (number >= capacity))

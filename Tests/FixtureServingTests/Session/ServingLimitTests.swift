@@ -4,7 +4,7 @@ import Testing
 @testable import FixtureServing
 
 @Suite(.timeLimit(.minutes(1))) struct ServingLimitTests {
-  @Test func `each limit sets a value that no other limit sets`() throws {
+  @Test func `each limit changes a different setting`() throws {
     let changed = ServingLimit.all.map { limit in
       var limits = ServingLimits()
       limit.set(limit.value(of: "77") ?? limit.range.lowerBound, in: &limits)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ServingLimit.all)
-  func `a limit takes its default and both ends of its range, and nothing beyond`(
+  func `a limit accepts its default and both ends of its range, and rejects values outside it`(
     limit: ServingLimit
   ) throws {
     let (least, most) = (limit.range.lowerBound, limit.range.upperBound)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a server with all limits at their greatest answers as usual`() async throws {
+  @Test func `a server with all limits at their maximum answers as usual`() async throws {
     var limits = ServingLimits()
     for limit in ServingLimit.all { limit.set(limit.range.upperBound, in: &limits) }
     let session = try await FixtureServer(limits: limits)
@@ -41,7 +41,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `a server with all sizes at their least refuses requests and continues`() async throws
+  @Test func `a server with all size limits at their minimum refuses requests and keeps running`()
+    async throws
   {
     var limits = ServingLimits()
     for limit in ServingLimit.all where limit.unit != .seconds {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SessionChangeTests {
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
-  @Test func `another site answers from the next request on, on the same connections`()
+  @Test func `a new site answers the next requests, including those on open connections`()
     async throws
   {
     let session = try await FixtureSession.make(["/": .text("<old>")], loops: 2)
@@ -27,7 +27,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `replies stay whole while a session is changed from several threads`()
+  @Test func `replies stay intact while several tasks change the session`()
     async throws
   {
     let sites = ["<one>", "<two>"].map { Site(main: Origin(["/": .text($0)])) }
@@ -72,7 +72,9 @@ import Testing
     await session.close()
   }
 
-  @Test func `a site with other origins is refused with a message`() async throws {
+  @Test func `a new site whose origins differ from the session's is refused with a message`()
+    async throws
+  {
     var closed = Origin()
     closed.options.acceptance = .refused
     let session = try await FixtureSession.make()
@@ -110,7 +112,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a wait that began before a reset ends without a result`() async throws {
+  @Test func `a wait for a gate that began before a reset returns false`() async throws {
     let session = try await FixtureSession.make()
     async let isHeld = session.waitForGate("g", within: .seconds(50))
     await session.reset()
@@ -118,7 +120,7 @@ import Testing
     #expect(await isHeld == false)
   }
 
-  @Test func `a session may have a name, which no other one gets`() async throws {
+  @Test func `the name of an open session cannot be used for another session`() async throws {
     let server = try FixtureServer()
     let site = Site(main: Origin())
     let first = try await server.openSession(site: site, id: "s1")

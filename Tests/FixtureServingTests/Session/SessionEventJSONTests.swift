@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `every kind of event is one line with its own keys`(
+  func `every kind of event is encoded as one line of JSON with its own keys`(
     kind: SessionEvent.Kind, part: String
   ) {
     let event = SessionEvent(
@@ -60,13 +60,15 @@ import Testing
     #expect(!event.json.contains("\n"))
   }
 
-  @Test func `an event of the owner names no connection`() {
+  @Test func `the JSON of an event that the session's owner causes has no connection`() {
     let event = SessionEvent(
       number: 1, time: .zero, connection: nil, request: nil, kind: .gateOpened("g"))
     #expect(event.json == #"{"event":"gateOpened","gate":"g","number":1,"time":0}"#)
   }
 
-  @Test func `fields are kept in order, repeated ones and odd bytes too`() async throws {
+  @Test func `the JSON of header fields keeps order, repetitions and bytes that are not UTF-8`()
+    async throws
+  {
     let session = try await FixtureSession.make()
     let client = try await session.connect()
     try await client.send(
@@ -83,7 +85,8 @@ import Testing
     await session.close()
   }
 
-  @Test func `a request without a head has nothing but its origin`() {
+  @Test func `the JSON of a request without a head has null as method, target, fields and version`()
+  {
     let event = SessionEvent(
       number: 1, time: .zero, connection: 1, request: 1, kind: .request(origin: "m", head: nil))
     #expect(
@@ -91,7 +94,7 @@ import Testing
         + #""origin":"m","request":1,"target":null,"time":0,"version":null}"#)
   }
 
-  @Test func `a page of events is encoded as an object`() throws {
+  @Test func `a page of events is encoded as an object with events, next and dropped`() throws {
     let page = EventPage(events: [], next: 4, dropped: 2)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(page))
     #expect((object as? [String: Any])?.keys.sorted() == ["dropped", "events", "next"])

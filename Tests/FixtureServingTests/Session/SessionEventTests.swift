@@ -8,7 +8,8 @@ import Testing
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
   private static let head = ReplyPart.head(ReplyHead(status: 200))
 
-  @Test func `a reply that waits has an event for each piece`() async throws {
+  @Test func `a reply with gates and delays has an event for each part that is sent`() async throws
+  {
     let session = try await FixtureSession.make([
       "/": Reply([
         Self.head, .gate("g"), .body(Array("one".utf8)), .delay(.milliseconds(1)),
@@ -37,7 +38,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a gate before the head has its event before the status is sent`() async throws {
+  @Test func `a reply that is held before its head is logged without a status`() async throws {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     let client = try await session.connect()
     try await client.send("GET / HTTP/1.0\r\n\r\n")
@@ -55,7 +56,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a reset is the last thing on its connection`() async throws {
+  @Test func `a reset by a reply is the last event of its connection`() async throws {
     let session = try await FixtureSession.make([
       "/": Reply([Self.head, .body(Array("x".utf8)), .reset])
     ])
@@ -70,7 +71,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a client that leaves at a gate is logged with the way it left`(resets: Bool) async throws {
+  func `a client that disconnects at a gate is logged with its close or reset`(resets: Bool)
+    async throws
+  {
     let session = try await FixtureSession.make(["/": Reply([.gate("g"), Self.head])])
     do {
       let client = try await session.connect()
@@ -86,7 +89,10 @@ import Testing
     await session.close()
   }
 
-  @Test func `a malformed request has no head, and ends before its connection`() async throws {
+  @Test
+  func `the events of a malformed request have no head and precede the end of its connection`()
+    async throws
+  {
     let session = try await FixtureSession.make()
     _ = try await session.connect().exchange("GET\r\n\r\n")
     #expect(
@@ -96,7 +102,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `requests in a row are answered one after the other`() async throws {
+  @Test func `the events of pipelined requests come in the order of the requests`() async throws {
     let session = try await FixtureSession.make(["/": .text("one"), "/b": .text("three")])
     let client = try await session.connect()
     try await client.send(Self.get + "GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -133,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `closing the session ends its open requests as stopped`() async throws {
+  @Test func `closing the session logs its open requests as stopped`() async throws {
     let session = try await FixtureSession.make(["/": Reply([Self.head, .delay(.seconds(60))])])
     let client = try await session.connect()
     try await client.send(Self.get)
@@ -158,7 +164,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `waiting for events ends with the next one, or with the time`() async throws {
+  @Test func `waiting for events ends with the next event or with the timeout`() async throws {
     let session = try await FixtureSession.make()
     #expect(await session.waitForEvents(after: 0, within: .zero) == false)
     async let some = session.waitForEvents(after: 1, within: .seconds(60))

@@ -4,7 +4,8 @@ import Testing
 @testable import FixtureServing
 
 @Suite struct SessionEventsTests {
-  @Test func `a stream has earlier and later events until the end`() async throws {
+  @Test func `an event stream yields earlier and later events until the session ends`() async throws
+  {
     let session = try await FixtureSession.make()
     session.openGate("a")
     session.openGate("b")
@@ -19,7 +20,7 @@ import Testing
     #expect(await stream.next() == nil)
   }
 
-  @Test func `a stream that is longer than a page has all events`() async throws {
+  @Test func `an event stream that is longer than a page yields all events`() async throws {
     let session = try await FixtureSession.make()
     for number in 0..<250 { session.openGate("\(number)") }
     async let all = session.eventStream().reduce(into: [Int]()) { $0.append($1.number) }
@@ -27,7 +28,7 @@ import Testing
     #expect(await all == Array(1...250))
   }
 
-  @Test func `a drain and a reset end a stream too`() async throws {
+  @Test func `a drain and a reset end an event stream`() async throws {
     let server = try FixtureServer()
     let session = try await server.openSession(site: Site(main: Origin(["/": .text("a")])))
     let first = session.eventStream()
@@ -40,7 +41,9 @@ import Testing
     #expect(await drained == 0)
   }
 
-  @Test func `a session that streams its own log becomes idle again`() async throws {
+  @Test func `a reply that streams its own session's log does not log every piece it sends`()
+    async throws
+  {
     let (sessions, give) = AsyncStream.makeStream(of: FixtureSession.self)
     let session = try await FixtureSession.make(handlers: [
       "/events": .streaming { _, writer in
@@ -62,7 +65,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a stream ends with its task`() async throws {
+  @Test func `an event stream ends when its task is cancelled`() async throws {
     let session = try await FixtureSession.make()
     let ended = await withTaskGroup(of: Bool.self) { group in
       group.addTask {

@@ -18,7 +18,7 @@ import Testing
     .message(by: .client, MessageRecord(.text(String(repeating: "m", count: count))))
   }
 
-  @Test func `heads beyond the limit push out the oldest requests`() throws {
+  @Test func `if heads exceed the byte limit, the log drops the oldest requests`() throws {
     var log = SessionLog(capacity: 1000, bytes: 100_000)
     for _ in 0..<50 {
       let number = log.beginRequest(try head(10_000), origin: "main", connection: 1)
@@ -32,7 +32,9 @@ import Testing
     #expect(page.events.map(\.number) == Array(83...100))
   }
 
-  @Test func `messages and names beyond the limit push out the oldest events`() throws {
+  @Test func `if messages and gate names exceed the byte limit, the log drops the oldest events`()
+    throws
+  {
     var log = SessionLog(capacity: 1000, bytes: 5000)
     let number = log.beginRequest(try head(10), origin: "main", connection: 1)
     for _ in 0..<20 { log.recordEvent(message(1000), connection: 1, request: number) }
@@ -48,7 +50,8 @@ import Testing
     #expect(log.page(after: 0, limit: 1000).events.map(\.number) == [25, 26])
   }
 
-  @Test func `a head larger than the limit is not kept, and the next request is`() throws {
+  @Test func `a head larger than the byte limit is not kept, and the next request is kept`() throws
+  {
     var log = SessionLog(capacity: 10, bytes: 1000)
     let large = log.beginRequest(try head(5000), origin: "main", connection: 1)
     #expect(log.size == 0)
@@ -59,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [300, 1000, 4000], 1...6)
-  func `numbers have no gap and sizes add up, however much is dropped`(
+  func `as events are dropped, event numbers have no gaps and the size stays within the limit`(
     limit: Int, overlap: Int
   ) throws {
     var log = SessionLog(capacity: 8, bytes: limit)

@@ -18,7 +18,7 @@ import Testing
     (-5, 1, [1], 1), (0, 0, [], 0), (0, -1, [], 0), (0, Int.max, [1, 2, 3, 4, 5, 6], 6),
     (Int.min, 1, [1], 1), (Int.max, 1, [], Int.max),
   ])
-  func `a page follows its cursor and is no longer than its limit`(
+  func `a page begins after its cursor and has at most as many events as its limit`(
     cursor: Int, limit: Int, numbers: [Int], next: Int
   ) {
     let page = log(3, capacity: 10).page(after: cursor, limit: limit)
@@ -27,7 +27,7 @@ import Testing
     #expect(page.dropped == 0)
   }
 
-  @Test func `the oldest events go first, and their number is reported`() {
+  @Test func `a full log drops its oldest events and reports their number`() {
     let log = log(9, capacity: 2)
     #expect(log.last == 18)
     let page = log.page(after: 1, limit: 100)
@@ -37,7 +37,7 @@ import Testing
     #expect(log.records.map(\.number) == [8, 9])
   }
 
-  @Test func `a request that ends late keeps its event when its record is gone`() {
+  @Test func `a request that ends after its record was dropped still has an event for its end`() {
     var log = SessionLog(capacity: 2)
     let late = log.beginRequest(nil, origin: "main", connection: 7)
     _ = log.beginRequest(nil, origin: "main", connection: 1)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a very late end is an event with the whole request`() {
+  @Test func `ending a request that the log dropped long ago still returns its record`() {
     var log = SessionLog(capacity: 2)
     for _ in 0..<5 { _ = log.beginRequest(nil, origin: "main", connection: 3) }
     #expect(log.records.map(\.number) == [4, 5])
@@ -65,7 +65,7 @@ import Testing
     #expect(log.endRequest(1, .complete, SentReply(status: 200, bytes: 1), connection: 3) == nil)
   }
 
-  @Test func `events without requests are dropped too`() {
+  @Test func `a full log also drops events without requests`() {
     var log = SessionLog(capacity: 1)
     for number in 1...9 {
       log.recordEvent(.accepted(origin: "main", peer: ""), connection: number)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: 1...5, [1, 2, 3, 7])
-  func `kept events are unchanged, however many are dropped`(
+  func `dropping old events does not change the events that are kept`(
     capacity: Int, overlap: Int
   ) {
     var log = SessionLog(capacity: capacity)

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a second signal ends the process though every thread of the pool is blocked`()
+  @Test func `a second signal ends the process even if every thread of the pool is blocked`()
     async throws
   {
     await #expect(processExitsWith: .exitCode(7)) {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a hang-up has the settings read again and does not stop the process`() async throws {
+  @Test func `SIGHUP reloads the settings and does not stop the process`() async throws {
     await #expect(processExitsWith: .success) {
       let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)
       let signals = StopSignals(readAgain: { continuation.yield(0) }) { _, count in
@@ -72,7 +72,7 @@ import Testing
   }
   #endif
 
-  @Test func `a hang-up that is ignored from the start stays ignored`() async throws {
+  @Test func `SIGHUP stays ignored if it was ignored from the start`() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGHUP, SIG_IGN)
       let (arrivals, continuation) = AsyncStream.makeStream(of: Int32.self)

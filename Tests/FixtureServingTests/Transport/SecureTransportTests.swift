@@ -15,7 +15,9 @@ import Testing
 
   private let address = ["main": [ListenAddress(scheme: .https)]]
 
-  @Test func `TLS without a transport for it is refused with the remedy`() async throws {
+  @Test func `an origin with TLS is refused with a remedy if the server has no TLS transport`()
+    async throws
+  {
     let error = await #expect(throws: FixtureServingError.self) {
       try await FixtureServer().openSession(site: Site(main: Origin()), at: address)
     }
@@ -26,7 +28,9 @@ import Testing
   }
 
   #if !HTTP2
-  @Test func `HTTP/2 alone in a build without it is refused with the remedy`() async throws {
+  @Test func `an HTTP/2-only origin is refused with a remedy in a build without HTTP/2`()
+    async throws
+  {
     var origin = Origin()
     origin.options.versions = [.http2]
     let error = await #expect(throws: FixtureServingError.self) {
@@ -39,7 +43,8 @@ import Testing
   }
   #endif
 
-  @Test func `a certificate that cannot be made is named`() async throws {
+  @Test func `the error for a certificate that cannot be created contains the cause`() async throws
+  {
     let server = try FixtureServer(secureTransport: Broken())
     let error = await #expect(throws: FixtureServingError.self) {
       try await server.openSession(site: Site(main: Origin()), at: address)
@@ -53,7 +58,7 @@ import Testing
   @Test(arguments: [
     (nil, "the server has no TLS; give it a TLSTransport"), (Broken(), "no keys today"),
   ])
-  private func `a client certificate that cannot be made is named`(
+  private func `the error for a client certificate that cannot be created contains the cause`(
     transport: Broken?, problem: String
   ) async throws {
     let server = try FixtureServer(secureTransport: transport)
@@ -63,7 +68,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a hello that is never answered needs no transport`() async throws {
+  @Test func `an origin that never answers a handshake needs no TLS transport`() async throws {
     var origin = Origin()
     origin.options.tls = TLSOptions(stall: .always)
     let session = try await FixtureServer().openSession(site: Site(main: origin))

@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a path with very many queries, and very many origins, are read in linear time`() throws {
+  func `an archive with many queries of one path and many origins is imported in linear time`()
+    throws
+  {
     let queries = (0..<10_000).map { Self.entry("http://a/?q=\($0)", status: 200 + $0 % 3) }
     let links = String(repeating: "/h", count: 500)
     let origins = (0..<1_000).map {
@@ -74,7 +76,8 @@ import Testing
     #expect(site.files.contains { $0.bytes.starts(with: "${origin.h999}/ ".utf8) })
   }
 
-  @Test func `a reply keeps its status, fields and body, except fields that the server sets`()
+  @Test
+  func `an imported reply keeps its status, fields and body, except fields that the server sets`()
     throws
   {
     let served = try Served([
@@ -101,7 +104,7 @@ import Testing
     #expect(served.site.notes == [])
   }
 
-  @Test func `recorded addresses become addresses of the site, and others stay`() throws {
+  @Test func `URLs of recorded origins become the site's URLs, and other URLs stay`() throws {
     let page = "https://a.test/x http://b.test:81 https://a.test.other https://a.test:8 //a.test/y."
     let served = try Served([
       Self.entry(
@@ -119,7 +122,7 @@ import Testing
     #expect(try served.text("/z", of: "b-test-81") == "z")
   }
 
-  @Test func `a binary content becomes a file, once for equal contents`() throws {
+  @Test func `binary content becomes a file, and equal content shares one file`() throws {
     let picture = #""mimeType": "image/png", "encoding": "base64", "text": "aHR0cDovL2EvAP8=""#
     let served = try Served([
       Self.entry("http://a/p.png", content: picture), Self.entry("http://a/q", content: picture),
@@ -129,7 +132,7 @@ import Testing
     #expect(served.site.files.map(\.path) == ["bodies/1.png"])
   }
 
-  @Test func `a redirect keeps its Location and its cookies`() throws {
+  @Test func `an imported redirect keeps its Location and its cookies`() throws {
     let served = try Served([
       Self.entry(
         "http://a/old", "POST", status: 303,
@@ -143,7 +146,7 @@ import Testing
     #expect(try served.reply("/old").status == 405)
   }
 
-  @Test func `a request that is repeated has its replies in turn only if they differ`() throws {
+  @Test func `a repeated request gets its recorded replies in turn only if they differ`() throws {
     func content(_ text: String) -> String { #""text": "\#(text)""# }
     let served = try Served(
       ["one", "two", "two"].map { Self.entry("http://a/t", content: content($0)) }
@@ -156,7 +159,9 @@ import Testing
       })
   }
 
-  @Test func `a recorded query has its reply, and any other query the first one`() throws {
+  @Test func `a recorded query gets its own reply, and any other query gets the first reply`()
+    throws
+  {
     func entry(_ query: String) -> String {
       Self.entry("http://a/q\(query)", content: #""text": "[\#(query)]""#)
     }
@@ -169,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `each method has its reply, and braces in a path are taken literally`() throws {
+  @Test func `each method of a path gets its own reply, and braces in a path are literal`() throws {
     let served = try Served([
       Self.entry("http://a/%7Bx%7D", content: #""text": "got""#),
       Self.entry("http://a/{x}", "DELETE", status: 204, content: #""size": 0"#),
@@ -182,7 +187,10 @@ import Testing
     #expect(try served.reply("/y").status == 404)
   }
 
-  @Test func `text beyond ASCII is served as UTF-8, whatever its recorded charset`() throws {
+  @Test
+  func `text with non-ASCII characters is served as UTF-8, regardless of the recorded charset`()
+    throws
+  {
     let served = try Served([
       Self.entry(
         "http://a/", headers: ["Content-Type: text/html; charset=iso-8859-1"],
@@ -192,7 +200,7 @@ import Testing
     #expect(try served.text("/") == "é")
   }
 
-  @Test func `cookies of an archive without fields are sent`() throws {
+  @Test func `cookies that an archive lists without Set-Cookie fields are sent`() throws {
     let cookie = #"{"name": "a", "value": "b", "path": "/x", "httpOnly": true, "secure": false}"#
     let served = try Served([Self.entry("http://a/", more: #", "cookies": [\#(cookie)]"#)])
     #expect(try served.reply("/").fields[.setCookie] == "a=b; Path=/x; HttpOnly")
@@ -211,7 +219,7 @@ import Testing
     (entry("http://a/", "BREW"), "a site file has no replies to BREW"),
     (entry("http://a/%zz"), "an escape in its path is broken"),
   ])
-  func `an entry that cannot be repeated is left out with a note`(entry: String, reason: String)
+  func `an entry that cannot be replayed is left out with a note`(entry: String, reason: String)
     throws
   {
     let served = try Served([Self.entry("http://a/"), entry])
@@ -220,7 +228,8 @@ import Testing
     #expect(note.hasPrefix("entry 2: ") && note.contains(reason))
   }
 
-  @Test func `a missing content becomes empty, and a field with a placeholder is left out`() throws
+  @Test func `missing content becomes an empty body, and a field with a placeholder is left out`()
+    throws
   {
     let served = try Served([
       Self.entry(
@@ -277,7 +286,7 @@ import Testing
       "x.har:3: at 'log.entries.1.response.content': the encoding 'gzip'; expected base64, or none"
     ),
   ])
-  func `a mistake is named with its line, its entry and its key`(
+  func `a mistake in an archive is reported with its line, its entry and its key`(
     archive: String, message: String
   ) {
     let error = #expect(throws: AuthoredError.self) {

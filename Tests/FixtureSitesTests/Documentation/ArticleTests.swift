@@ -29,12 +29,12 @@ import Testing
   ]
 
   @Test(arguments: ["Replies.md", "Transport.md", "ServingACase.md"])
-  func `a document has an example`(name: String) {
+  func `each article about site files contains an example`(name: String) {
     #expect(Self.blocks.contains { $0.article == name })
   }
 
   @Test(arguments: blocks)
-  func `an example is a site file`(block: Block) throws {
+  func `each example in the articles is a valid site file`(block: Block) throws {
     let folder = try TemporaryFolder(
       Dictionary(uniqueKeysWithValues: Self.files.map { ($0, "<p>") }))
     let node = try AuthoredNode(parsing: block.text, file: block.article)
@@ -42,7 +42,8 @@ import Testing
     #expect(!site.origins.isEmpty)
   }
 
-  @Test func `every key of a site file has a row and an example`() throws {
+  @Test func `every key of a site file has a table row and an example in the documentation`() throws
+  {
     let pages = Self.pages.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
     let rows = pages.flatMap { $0.matches(of: /(?m)^\| .*$/).map { String($0.output) } }
     let schema = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))

@@ -26,7 +26,7 @@ import Testing
     ("/in/b.html", "b"), ("/other/a.html", "other"), ("/in/inner", "b"), ("/in/around", "other"),
     ("/in/out", nil), ("/in/missing", nil), ("/in/folder/secret", nil), ("/in", nil),
   ])
-  func `links are followed only inside the folder, also for requests that came together`(
+  func `links are followed only inside the folder, even for requests that arrive together`(
     path: String, body: String?
   ) throws {
     try folder.link("root/in/inner", to: "b.html")
@@ -39,7 +39,9 @@ import Testing
     if let body { #expect(reply.body == [UInt8](body.utf8)) }
   }
 
-  @Test func `files of a folder that was moved out are not served to a later request`() throws {
+  @Test func `files of a folder that was moved out of the root are not served to a later request`()
+    throws
+  {
     #expect(try reply(to: "/in/a.html", at: 1).status == 200)
     try folder.rename("root/in", to: "in")
     try folder.link("root/in", to: "../in")
@@ -47,7 +49,9 @@ import Testing
     #expect(try reply(to: "/in/b.html", at: 2).status == 404)
   }
 
-  @Test func `a file that was edited after a request came shows to the next one`() throws {
+  @Test func `the next response has the new content of a file that was edited after a request`()
+    throws
+  {
     #expect(try reply(to: "/in/a.html", at: 1).body == [UInt8]("a".utf8))
     try folder.write("new", to: "root/in/a.html")
     #expect(try reply(to: "/in/a.html", at: 2).body == [UInt8]("new".utf8))

@@ -30,7 +30,7 @@ import Testing
     return keys.indices.filter { cache[keys[$0]] != nil }
   }
 
-  @Test func `the cache drops the replies that were not asked for longest`() throws {
+  @Test func `a full cache drops the least recently used replies`() throws {
     #expect(try kept(of: [1, 1, 1], in: .init(entries: 3)) == [0, 1, 2])
     #expect(try kept(of: [1, 1, 1, 1], in: .init(entries: 3)).count == 3)
     let kept = try kept(of: [1, 1, 1, 1, 1, 1], in: .init(entries: 3), using: [1])

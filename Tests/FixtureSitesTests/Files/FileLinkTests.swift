@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test(arguments: ["sub/index.html", "./sub/../sub/index.html", "../root/sub/index.html", nil])
-  func `a link inside the folder is followed, whatever its form`(target: String?) throws {
+  func `a link inside the folder is followed whether its target is relative or absolute`(
+    target: String?
+  ) throws {
     try folder.link("root/inside.html", to: target ?? folder.path + "/root/sub/index.html")
     #expect(files.reply(to: try .make("GET", "/inside.html")).body == [UInt8]("sub".utf8))
     try folder.link("root/within", to: target == nil ? folder.path + "/root/sub" : "../root/sub")
@@ -26,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a link that is swapped between requests serves only what is inside`(
+  func `a link that is swapped between requests never serves a file outside the folder`(
     isAbsolute: Bool
   ) throws {
     let start = isAbsolute ? folder.path + "/" : "../"

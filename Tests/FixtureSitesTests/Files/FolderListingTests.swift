@@ -30,7 +30,7 @@ import Testing
       .map { String($0.output.1) }
   }
 
-  @Test func `a list has the names in order, percent-encoded, and nothing hidden or outside`()
+  @Test func `a folder list has links in order, percent-encoded, without hidden or outside files`()
     throws
   {
     let reply = try page("/")
@@ -46,7 +46,7 @@ import Testing
     #expect(text.contains("<h1>Files in /</h1>"))
   }
 
-  @Test func `a list of very many names ends with how many are left`() throws {
+  @Test func `a folder list shows at most 1000 names and the number of the others`() throws {
     for number in 0..<1005 { try folder.write("", to: "root/many/\(number).txt") }
     let reply = try page("/many/")
     #expect(links(reply).count == 1001)
@@ -57,19 +57,22 @@ import Testing
     for link in links(try page("/")) { #expect(try page("/" + link).status == 200) }
   }
 
-  @Test func `a folder below has a link to the one above, the topmost has none`() throws {
+  @Test func `a folder list has a link to the parent folder, except at the top`() throws {
     #expect(links(try page("/a/")) == ["../", "sub/", "x.txt"])
     #expect(links(try page("/files/a/", prefix: "/files/")).first == "../")
     #expect(links(try page("/files/", prefix: "/files/")).first == "%3Cb%3E%26%22.txt")
   }
 
-  @Test func `an index page wins, and a folder without its slash is redirected`() throws {
+  @Test func `an index page replaces the folder list, and a path without its slash is redirected`()
+    throws
+  {
     #expect(try page("/index/").body == [UInt8]("mine".utf8))
     #expect(try page("/a").fields[.location] == "/a/")
   }
 
   @Test(arguments: ["/out/", "/nothing/", "/../", "/%2e%2e/", "/b.txt/"])
-  func `a path that is not a folder inside the root has no list`(path: String) throws {
+  func `a path that is not a folder inside the root gets 404 instead of a list`(path: String) throws
+  {
     #expect(try page(path).status == 404)
   }
 

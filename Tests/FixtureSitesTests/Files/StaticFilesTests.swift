@@ -32,7 +32,9 @@ import Testing
     ("/none", "application/octet-stream", "bytes"),
     ("/%C3%A9.css", "text/css; charset=utf-8", "css"),
   ])
-  func `a file has the type of its extension`(path: String, type: String, body: String) throws {
+  func `a file is served with the content type for its extension`(
+    path: String, type: String, body: String
+  ) throws {
     let reply = files.reply(to: try .make("GET", path))
     #expect(reply.status == 200)
     #expect(reply.fields[.contentType] == type)
@@ -56,7 +58,7 @@ import Testing
     #expect(reply.status == 404)
   }
 
-  @Test func `a remembered file is not served after its folder was moved out`() throws {
+  @Test func `a cached file is not served after its folder was moved out of the root`() throws {
     let text = String(repeating: "a", count: FileSlice.leastCount)
     try folder.write(text, to: "root/moved/page.html")
     // The reply is remembered.
@@ -69,20 +71,21 @@ import Testing
     #expect(files.reply(to: try .make("GET", "/moved/page.html")).status == 200)
   }
 
-  @Test func `a folder without its slash is redirected, with its query`() throws {
+  @Test func `a folder path without a trailing slash is redirected, and the query is kept`() throws
+  {
     let reply = files.reply(to: try .make("GET", "/sub?a=b"))
     #expect(reply.status == 301)
     #expect(reply.fields[.location] == "/sub/?a=b")
   }
 
-  @Test func `Last-Modified is never later than the answer`() throws {
+  @Test func `Last-Modified is never later than the current time`() throws {
     try folder.setDate(Date(timeIntervalSinceNow: 86_400), of: "root/none")
     let text = try #require(files.reply(to: try .make("GET", "/none")).fields[.lastModified])
     let date = try #require(HTTPDate(text))
     #expect(date.seconds <= Int(Date().timeIntervalSince1970))
   }
 
-  @Test func `an edited page shows at once`() throws {
+  @Test func `an edited page is served at once with a new ETag`() throws {
     let before = files.reply(to: try .make())
     try folder.write("new", to: "root/index.html")
     let after = files.reply(to: try .make())
@@ -90,7 +93,7 @@ import Testing
     #expect(before.fields[.eTag] != after.fields[.eTag])
   }
 
-  @Test func `a page that changes after a request came shows to those that come later`() throws {
+  @Test func `an edited page is served to requests that arrive after the edit`() throws {
     func page(of arrival: UInt64?) throws -> String {
       var request = try FixtureRequest.make()
       request.arrival = arrival
@@ -107,7 +110,7 @@ import Testing
     #expect(try page(of: nil) == "newer")
   }
 
-  @Test func `of the files that are asked for together, 16 are remembered`() throws {
+  @Test func `16 files are cached for requests that arrive together`() throws {
     func text(_ number: Int) throws -> String {
       var request = try FixtureRequest.make("GET", "/\(number).txt")
       request.arrival = 1
@@ -119,7 +122,7 @@ import Testing
     #expect(try (1...17).map(text) == Array(repeating: "old", count: 16) + ["new"])
   }
 
-  @Test func `a large file is sent in parts, and its new content once it changes`() throws {
+  @Test func `a large file is sent from disk, and with new content after it changes`() throws {
     try folder.write(String(repeating: "a", count: 2 << 20), to: "root/big.bin")
     let old = Date(timeIntervalSince1970: 1_000_000)
     try folder.setDate(old, of: "root/big.bin")
@@ -140,7 +143,7 @@ import Testing
     (FileSlice.leastCount - 1, false), (FileSlice.leastCount, true),
     (FileSlice.mostInMemory, true),
   ])
-  func `a settled file of 48 KiB or more is sent from the file, with its content's tag`(
+  func `an unchanged file of 48 KiB or more is sent from disk, with its content's ETag`(
     size: Int, isSent: Bool
   ) throws {
     try folder.write(String(repeating: "a", count: size), to: "root/page.html")
@@ -153,7 +156,7 @@ import Testing
     #expect(try files.reply(to: .make("GET", "/page.html", fields: known)).status == 304)
   }
 
-  @Test func `a settled file of 48 KiB with placeholders is sent with them replaced`() throws {
+  @Test func `placeholders are replaced in an unchanged file of 48 KiB`() throws {
     let rest = String(repeating: " ", count: FileSlice.leastCount)
     try folder.write("${origin.main}" + rest, to: "root/page.html")
     let resolved = try #require(files.resolved(Self.context))
@@ -161,7 +164,7 @@ import Testing
     #expect(reply.body == [UInt8](("http://h:1" + rest).utf8))
   }
 
-  @Test func `a settled file of 48 KiB is compressed as any other`() throws {
+  @Test func `an unchanged file of 48 KiB is compressed like any other`() throws {
     let text = String(repeating: "a", count: FileSlice.leastCount)
     try folder.write(text, to: "root/page.html")
     #expect(try settledReply(to: "/page.html").isSentFromFile)
@@ -172,7 +175,7 @@ import Testing
     #expect(reply.body == page.compressed(by: .gzip)?.body)
   }
 
-  @Test func `a large file is not compressed, and not in pieces either`() throws {
+  @Test func `a large file is compressed neither as a whole nor in pieces`() throws {
     let size = FileSlice.mostInMemory + 1
     try folder.write(String(repeating: "a", count: size), to: "root/large.html")
     let file = try #require(try folder.open("root/large.html"))
@@ -195,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `placeholders are replaced in text and nowhere else`() throws {
+  @Test func `placeholders are replaced in text files but not in binary files`() throws {
     try folder.write("${origin.main}/x ${a} `${origin.none}`", to: "root/p.html")
     try folder.write("${origin.main}", to: "root/p.bin")
     let resolved = try #require(files.resolved(Self.context))
@@ -205,7 +208,9 @@ import Testing
   }
 
   @Test(arguments: [10, FileSlice.mostInMemory + 1])
-  func `a file replaced by one of the same size and date is another version`(size: Int) throws {
+  func `a file replaced by one of the same size and date has its new content and a new ETag`(
+    size: Int
+  ) throws {
     let date = Date(timeIntervalSince1970: 1_000_000)
     var tags: Set<String> = []
     for letter in ["a", "b", "c"] {
@@ -219,7 +224,9 @@ import Testing
     #expect(tags.count == 3)
   }
 
-  @Test func `a file written over within one tick of the clock is another version`() throws {
+  @Test func `a file overwritten within one tick of the clock is served with its new content`()
+    throws
+  {
     for number in 0..<200 {
       try folder.overwrite("\(number % 10)", at: "root/none")
       #expect(
@@ -244,7 +251,7 @@ import Testing
     #expect(large.isSentFromFile == (large.status == 206))
   }
 
-  @Test func `a large text keeps its placeholders, and its type`() throws {
+  @Test func `placeholders in a large text file are not replaced, and its type is kept`() throws {
     let text = "${origin.main}" + String(repeating: " ", count: FileSlice.mostInMemory)
     try folder.write(text, to: "root/large.html")
     let resolved = try #require(files.resolved(Self.context))
@@ -257,7 +264,7 @@ import Testing
     (".env", 404), (".git/config", 404), ("sub/.hidden", 404), ("%2eenv", 404),
     (".well-known/x.json", 200), ("sub/.well-known/x.json", 404),
   ])
-  func `a name that begins with a dot is served if that is asked for`(
+  func `a hidden file that is not well-known is served only if the options allow it`(
     name: String, status: Int
   ) throws {
     let path = try #require(name.removingPercentEncoding)
@@ -268,7 +275,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `a special file is not served, and no client waits for it`() throws {
+  @Test func `a pipe or a link to a device gets 404 at once`() throws {
     #expect(mkfifo(folder.path + "/root/pipe", 0o600) == 0)
     try folder.link("root/zero", to: "/dev/zero")
     for path in ["/pipe", "/zero"] {
@@ -278,7 +285,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: geteuid() != 0, "whoever may read everything is not refused"))
-  func `a file that the server may not read is refused, not missing`() throws {
+  func `a file that the server may not read gets 403`() throws {
     #expect(chmod(folder.path + "/root/none", 0) == 0)
     #expect(files.reply(to: try .make("GET", "/none")).status == 403)
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["/unstable?", "/status/200,404,503?"])
-  func `the same seed has the same answer`(target: String) throws {
+  func `the same seed gives the same sequence of statuses`(target: String) throws {
     #expect(try statuses(target) == statuses(target))
   }
 }

@@ -34,19 +34,19 @@ import Testing
     ("?require-cookie=t", "fake=other", 403), ("?require-cookie=true", "fake", 403),
     ("?require-cookie=0&require-cookie=1", nil, 200),
   ])
-  func `a right credential needs the cookie of the challenge if the query asks for it`(
+  func `with require-cookie, a correct credential is accepted only with the challenge's cookie`(
     query: String, cookie: String?, status: Int
   ) throws {
     #expect(try answer(query, cookies: cookie.map { [$0] } ?? []).status == status)
   }
 
-  @Test func `a wrong password is refused with the cookie too`() throws {
+  @Test func `a wrong password is refused even with the challenge's cookie`() throws {
     let reply = try answer("?require-cookie=1", cookies: [Self.cookie], password: "q")
     #expect(reply.status == 401)
     #expect(reply.fields[.wwwAuthenticate] != nil)
   }
 
-  @Test func `a client without cookies is asked again and gets them`() throws {
+  @Test func `a credential without cookies gets the challenge and its cookies again`() throws {
     let reply = try answer("?require-cookie=1")
     let challenge = try #require(reply.fields[.wwwAuthenticate])
     #expect(challenge.hasPrefix("Digest ") && !challenge.contains("stale"))
@@ -54,7 +54,9 @@ import Testing
       reply.fields[values: .setCookie] == ["stale_after=never; Path=/", "fake=fake_value; Path=/"])
   }
 
-  @Test func `a client without the cookie of the challenge learns why and gets it`() throws {
+  @Test func `a client without the challenge's cookie gets the cookie and an error that says so`()
+    throws
+  {
     let reply = try answer("?require-cookie=1", cookies: ["stale_after=never"])
     #expect(reply.fields[.wwwAuthenticate] == nil)
     #expect(reply.fields[values: .setCookie] == ["fake=fake_value; Path=/"])

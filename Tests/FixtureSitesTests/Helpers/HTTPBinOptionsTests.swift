@@ -20,7 +20,7 @@ import Testing
 
   func text(_ reply: Reply) -> String { String(decoding: reply.body, as: UTF8.self) }
 
-  @Test func `the address of the client is its origin`() throws {
+  @Test func `helper endpoints show the client's address as origin`() throws {
     let shown = try reply("httpbin", "GET", "/ip", address: "192.0.2.1")
     #expect(text(shown).contains(#""origin": "192.0.2.1""#))
     #expect(text(try reply("httpbin", address: "::1")).contains(#""origin": "::1""#))
@@ -34,7 +34,7 @@ import Testing
       #""url": "https://fixture/get""#
     ),
   ])
-  func `a proxy is trusted only if the author says so`(
+  func `X-Forwarded fields are trusted only if the site file allows it`(
     options: String, origin: String, address: String
   ) throws {
     let fields = [
@@ -45,7 +45,7 @@ import Testing
     #expect(shown.contains(address))
   }
 
-  @Test func `a redirect leads to the scheme before the proxy`() throws {
+  @Test func `an absolute redirect has the scheme that the proxy reports`() throws {
     let reply = try reply(
       "{httpbin: {forwarded: true}}", "GET", "/absolute-redirect/1",
       fields: ["X-Forwarded-Ssl: on"])
@@ -61,7 +61,7 @@ import Testing
     ("Set-Cookie=a%3Db", "Sec-Fetch-Site: same-site", "Set-Cookie"),
     ("Set-Cookie=a%3Db", "Origin: null", "Set-Cookie"),
   ])
-  func `a query cannot permit other origins unless the author allows it`(
+  func `a query cannot set CORS fields or cross-site cookies unless the site file allows it`(
     query: String, field: String, name: String
   ) throws {
     let (target, fields) = ("/response-headers?\(query)", field.isEmpty ? [] : [field])
@@ -78,13 +78,17 @@ import Testing
   @Test(arguments: [
     "", "Origin: http://FIXTURE", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: none",
   ])
-  func `a query sets cookies for the origin's own pages`(field: String) throws {
+  func `a query can set cookies in a same-origin request or a request without an origin`(
+    field: String
+  )
+    throws
+  {
     let reply = try reply(
       "httpbin", "GET", "/response-headers?Set-Cookie=a%3Db", fields: field.isEmpty ? [] : [field])
     #expect(reply.fields[values: .setCookie] == ["a=b"])
   }
 
-  @Test func `other origins may read only if the author says so`() throws {
+  @Test func `other origins may read replies only if the site file allows it`() throws {
     let page = ["Origin: http://page"]
     #expect(try reply("httpbin", fields: page).fields[.accessControlAllowOrigin] == nil)
     let open = try reply("{httpbin: {cors: true}}", fields: page)
@@ -106,7 +110,7 @@ import Testing
     #expect(reply.fields[.accessControlMaxAge] == "3600")
   }
 
-  @Test func `only a path that an endpoint answers needs the client's address`() throws {
+  @Test func `only a request that a helper endpoint answers needs the client's address`() throws {
     var origin = Origin(["/page": .text("x")])
     origin.helpers = HTTPBin()
     for (target, needs) in [("/ip", true), ("/page", false), ("/none", false)] {

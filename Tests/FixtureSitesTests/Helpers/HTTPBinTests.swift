@@ -32,7 +32,7 @@ import Testing
     ("/nothing", 404), ("/status", 404), ("/get/more", 404), ("/anything/a/b/c", 200),
     ("/anything/", 200), ("/uuid", 200), ("/dump/request", 200), ("/forms/post", 200),
   ])
-  func `an endpoint answers with its status, and 400 for what it cannot do`(
+  func `each endpoint has its own status code, and 400 for invalid parameters`(
     target: String, status: Int
   ) throws {
     #expect(try reply(target).status == status)
@@ -51,7 +51,7 @@ import Testing
     #expect(main.reply(to: try .make(method, target)).status == status)
   }
 
-  @Test func `a mistake is reported with what was expected`() throws {
+  @Test func `an invalid parameter is reported with what was expected`() throws {
     #expect(
       try String(decoding: reply("/status/teapot").body, as: UTF8.self)
         == "400: 'teapot' is not a whole number from 200 to 999\n")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [("GET", 200), ("HEAD", 200), ("POST", 405), ("OPTIONS", 204)])
-  func `an endpoint answers its own methods only`(method: String, status: Int) throws {
+  func `an endpoint answers only its own methods`(method: String, status: Int) throws {
     #expect(try reply("/get", method).status == status)
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("/redirect-to?url=http%3A%2F%2Fother%2F%3Fa%3Db", "http://other/?a=b"),
     ("/cookies/set?a=b", "/cookies"), ("/links/3", "/links/3/0"),
   ])
-  func `a redirect has the Location of its endpoint`(target: String, location: String) throws {
+  func `each redirect endpoint sends its own Location`(target: String, location: String) throws {
     #expect(try reply(target).fields[.location] == location)
   }
 
@@ -85,17 +85,17 @@ import Testing
     ("/status/407", .proxyAuthenticate, "Basic realm=\"status\""),
     ("/status/426", .upgrade, "HTTP/2.0"), ("/status/426", .connection, "Upgrade"),
   ])
-  func `a status has the field that its definition requires`(
+  func `a status endpoint sends the header field that the status requires`(
     target: String, name: HTTPField.Name, value: String
   ) throws {
     #expect(try reply(target).fields[name] == value)
   }
 
-  @Test func `the status of a redirect can be chosen`() throws {
+  @Test func `the query can choose the status of a redirect`() throws {
     #expect(try reply("/redirect-to?url=/x&status_code=308", "POST").status == 308)
   }
 
-  @Test func `cookies are set, deleted and shown`() throws {
+  @Test func `the cookie endpoints set, delete and show cookies`() throws {
     #expect(
       try reply("/cookies/set?a=b&c=d").fields[values: .setCookie] == [
         "a=b; Path=/", "c=d; Path=/",
@@ -119,7 +119,7 @@ import Testing
     ("/bearer", "bearer anything", 200), ("/bearer", "Bearer", 401), ("/bearer", "Basic dTpw", 401),
     ("/hidden-basic-auth/u/p", "Basic dTpw", 200), ("/hidden-basic-auth/u/q", "Basic dTpw", 404),
   ])
-  func `a page wants the credential of its path`(
+  func `a protected endpoint accepts only the credential in its path`(
     target: String, authorization: String, status: Int
   ) throws {
     #expect(try reply(target, fields: ["Authorization: \(authorization)"]).status == status)
@@ -143,7 +143,7 @@ import Testing
     #expect(try self.reply("/bearer").fields[.wwwAuthenticate] == "Bearer realm=\"Fake Realm\"")
   }
 
-  @Test func `fields of the query are sent and shown`() throws {
+  @Test func `fields in the query are sent as header fields and shown in the body`() throws {
     let reply = try reply("/response-headers?X-A=1&X-A=2&Content-Type=text/x", "POST")
     #expect(reply.fields[values: HTTPField.Name("X-A")!] == ["1", "2"])
     #expect(reply.fields[values: .contentType] == ["text/x"])
@@ -152,21 +152,26 @@ import Testing
         == #"{"Content-Type":"text/x","X-A":["1","2"]}"#)
   }
 
-  @Test func `trailers come behind the body`() throws {
+  @Test func `the trailers endpoint announces its trailers and sends them after the body`() throws {
     let reply = try reply("/trailers?X-Sum=1")
     #expect(reply.fields[HTTPField.Name("Trailer")!] == "X-Sum")
     #expect(reply.parts.last == .trailers([HTTPField.Name("X-Sum")!: "1"]))
     #expect(reply.wire.endsConnection == false)
   }
 
-  @Test func `bytes are the same for the same seed and others for another one`() throws {
+  @Test func `the bytes endpoint returns equal bytes for equal seeds and others for another seed`()
+    throws
+  {
     let first = try reply("/bytes/100?seed=7").body
     #expect(first.count == 100)
     #expect(try reply("/bytes/100?seed=7").body == first)
     #expect(try reply("/bytes/100?seed=8").body != first)
   }
 
-  @Test func `conditions are compared with the etag of the path`() throws {
+  @Test
+  func `a matching condition gets 304 from the etag endpoint, any condition from the cache one`()
+    throws
+  {
     #expect(try reply("/etag/x").fields[.eTag] == "\"x\"")
     #expect(try reply("/etag/x", fields: ["If-None-Match: \"x\""]).status == 304)
     #expect(try reply("/cache/60").fields[.cacheControl] == "public, max-age=60")
@@ -179,11 +184,13 @@ import Testing
     ("/response-headers?Cache-Control=no-cache", "no-cache"), ("/get", "no-store"),
     ("/html", "no-store"),
   ])
-  func `only endpoints about caching allow storing`(target: String, control: String?) throws {
+  func `only cache, etag and response-headers allow clients to store the reply`(
+    target: String, control: String?
+  ) throws {
     #expect(try reply(target).fields[.cacheControl] == control)
   }
 
-  @Test func `a drip comes in pieces, the first byte at once`() throws {
+  @Test func `a drip sends single bytes with pauses, after its initial delay`() throws {
     let parts = try reply("/drip?numbytes=3&duration=1&delay=0.5&code=201").parts
     let (byte, pause) = (ReplyPart.body([UInt8(ascii: "*")]), ReplyPart.delay(.seconds(0.5)))
     #expect(parts.first == pause)
@@ -192,14 +199,16 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 999, 1000, 1001, 10 * 1024 * 1024])
-  func `a long drip has large pieces and no byte more`(count: Int) throws {
+  func `a long drip has at most a thousand pieces and exactly the requested bytes`(count: Int)
+    throws
+  {
     let reply = try reply("/drip?numbytes=\(count)")
     #expect(reply.body.count == count)
     #expect(reply.parts.count <= 2 + 2 * 1000)
     #expect(reply.parts[2] == .body([UInt8(ascii: "*")]))
   }
 
-  @Test func `a range takes its part of the time, in pieces`() throws {
+  @Test func `a partial range takes a proportional part of the duration`() throws {
     let whole = try reply("/range/100?duration=10&chunk_size=40").parts.dropFirst()
     let pauses = whole.filter { !$0.isBody }
     #expect(pauses == [4, 4, 2].map { .delay(.seconds($0)) })
@@ -211,7 +220,7 @@ import Testing
     #expect(try !reply("/range/100?duration=10", "HEAD").parts.contains(.delay(.seconds(10))))
   }
 
-  @Test func `a form names the target of a redirect, and the query wins over it`() throws {
+  @Test func `a form can give the target of a redirect, and the query takes precedence`() throws {
     let type = ["Content-Type: application/x-www-form-urlencoded"]
     let form = try Origin.helping(
       with: "/redirect-to", "POST", fields: type, body: "url=%2Fx&status_code=307")
@@ -223,17 +232,19 @@ import Testing
   }
 
   @Test(arguments: [("/gzip", "gzip"), ("/deflate", "deflate"), ("/brotli", "br")])
-  func `a coding is used whatever the client accepts`(target: String, coding: String) throws {
+  func `a coding endpoint compresses its reply even if the client does not accept it`(
+    target: String, coding: String
+  ) throws {
     let reply = try reply(target, fields: ["Accept-Encoding: identity"])
     #expect(reply.fields[.contentEncoding] == coding)
     #expect(reply.body.first != UInt8(ascii: "{"))
   }
 
-  @Test func `the phrase of a status is in capitals`() throws {
+  @Test func `the reason phrase of a status endpoint is in capitals`() throws {
     #expect(try reply("/status/404").head?.reason == "NOT FOUND")
   }
 
-  @Test func `a stream is sent in chunks`() throws {
+  @Test func `stream endpoints send their bytes or lines in chunks`() throws {
     let reply = try reply("/stream-bytes/25?chunk_size=10&seed=3")
     #expect(reply.fields[.transferEncoding] == "chunked")
     #expect(reply.parts.count == 4)
@@ -243,7 +254,7 @@ import Testing
     #expect(String(decoding: lines[1], as: UTF8.self).contains(#"}, "id": 1, "origin": null,"#))
   }
 
-  @Test func `events come evenly, the first one at once`() throws {
+  @Test func `server-sent events come at equal intervals after the initial delay`() throws {
     let parts = try reply("/sse?count=3&duration=1s&delay=500ms").parts
     #expect(parts.first == .delay(.seconds(0.5)))
     let rest = Array(parts.dropFirst(2))
@@ -266,7 +277,7 @@ import Testing
   }
 
   @Test(arguments: ["//get", "/get/", "//status/404", "/status//404", "/status/", "/base64/"])
-  func `a path with an extra slash is 404`(target: String) throws {
+  func `a path with an extra slash gets 404`(target: String) throws {
     #expect(try reply(target).status == 404)
     #expect(HTTPBin().responder(at: target) == nil)
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["identity;q=0", "*;q=0", "br, *;q=0", "gzip;q=0, deflate;q=0, identity;q=0"])
-  func `a client that refuses the plain content too gets 406`(accept: String) throws {
+  func `a client that accepts neither a coding nor plain content gets 406`(accept: String) throws {
     let request = try FixtureRequest.make(fields: ["Accept-Encoding: \(accept)"])
     #expect(coded.reply(to: request).status == 406)
     #expect(coded.reply(to: request).fields[.vary] == "Accept-Encoding")
@@ -82,7 +82,8 @@ import Testing
     #expect(reply.body == [2])
   }
 
-  @Test func `a body in pieces stays in pieces that can be shown`() throws {
+  @Test func `a compressed body keeps its pieces, and each can be decoded when it arrives`() throws
+  {
     let parts: [ReplyPart] = [
       .head(ReplyHead(status: 200)), .body([UInt8]("first ".utf8)), .gate("g"),
       .body([UInt8]("second".utf8)),
@@ -94,7 +95,7 @@ import Testing
     #expect(try inflated(reply.body) == "first second")
   }
 
-  @Test func `a compressed file has a weak tag, which still matches`() throws {
+  @Test func `a compressed file has a weak ETag that If-None-Match still matches`() throws {
     let file = Representation(file: [1, 2, 3], type: "text/plain", modified: HTTPDate(seconds: 0))
     let coding = ContentCoding([.gzip], content: file)
     let tag = coding.reply(to: try .make(fields: ["Accept-Encoding: gzip"])).fields[.eTag] ?? ""

@@ -42,7 +42,7 @@ import Testing
       (.duplicateHeaders(.contentType), "", "200 OK length(5) alive|hello"),
       (.wrongCoding, "", "200 OK length(5) alive|hello"),
     ] as [(Fault, String, String)], [Arrival.whole, .byteByByte])
-  func `a client reports each fault with a message of its own`(
+  func `a response parser reports each fault that it can detect`(
     fault: (fault: Fault, end: String, message: String), arrival: Arrival
   ) throws {
     let (text, end) = try Self.text(fault.fault)
@@ -75,14 +75,14 @@ import Testing
     (.oversizedHeaders(bytes: 3), "\(fields)X-Oversized: xxx\r\nContent-Length: 5\r\n\r\nhello"),
     (.wrongCoding, "\(fields)Content-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello"),
   ])
-  func `a fault changes one part of a reply only`(fault: Fault, text: String) throws {
+  func `a fault changes only one part of a reply`(fault: Fault, text: String) throws {
     #expect(try Self.text(fault).text == text)
   }
 
   static let fields =
     "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n"
 
-  @Test func `a broken head has the fields that a connection would add, but for the date`() throws {
+  @Test func `a broken head contains the fields that a connection adds, except the date`() throws {
     let rest = "Content-Length: 5\r\nConnection: close\r\n\r\nhello"
     #expect(
       try Self.text(.badStatusLine).text
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Fault.DuplicateField.allCases)
-  func `a duplicate field is sent again with another value`(
+  func `a duplicate field is sent a second time with another value`(
     field: Fault.DuplicateField
   ) throws {
     let name = try #require(HTTPField.Name(field.rawValue))
@@ -112,7 +112,7 @@ import Testing
     Fault.close(at: .body), .reset(at: .body(1)), .silence(at: .body), .shortLength(by: 1),
     .longLength(by: 1), .badChunkSize, .missingLastChunk, .wrongCoding, .truncatedCoding,
   ])
-  func `a fault of a body is ignored if there is no body`(fault: Fault) throws {
+  func `a body fault is ignored if there is no body`(fault: Fault) throws {
     #expect(fault.concernsBody)
     for (method, reply) in [
       ("HEAD", Self.page), ("GET", .empty(204)), ("GET", .empty(304)), ("GET", .text("")),
@@ -128,7 +128,7 @@ import Testing
     Fault.reset(), .close(at: .head(3)), .badStatusLine, .bareLF, .duplicateHeaders(.contentType),
     .oversizedHeaders(bytes: 10),
   ])
-  func `a fault of a head breaks answers without a body too`(fault: Fault) throws {
+  func `a head fault also breaks replies without a body`(fault: Fault) throws {
     #expect(!fault.concernsBody)
     for (method, reply) in [("HEAD", Self.page), ("GET", .empty(204)), ("GET", .empty(304))] {
       let request = try FixtureRequest.make(method)
@@ -143,7 +143,7 @@ import Testing
     (.close(at: .body(2)), "\r\n\r\nhe<close>llo"), (.bareLF, "\nConnection: close\n\nhello"),
     (.longLength(by: 1), "Length: 6\r\n\r\nhello"),
   ])
-  func `an HTTP 1.0 client gets no chunks, and the other faults`(fault: Fault, end: String) throws {
+  func `an HTTP 1.0 client gets faulty replies without chunks`(fault: Fault, end: String) throws {
     let old = try #require(RequestParser.result("GET / HTTP/1.0\r\n\r\n")).get().head
     let request = FixtureRequest(head: old)
     let text = Self.page.failing(with: fault).reply(to: request).text(for: request)
@@ -151,7 +151,7 @@ import Testing
     #expect(!text.contains("chunked"))
   }
 
-  @Test func `a reply in chunks keeps its chunks, if the fault does not change them`() throws {
+  @Test func `a chunked reply keeps its chunks if the fault does not change them`() throws {
     let chunks = Reply([
       .head(ReplyHead(status: 200, fields: [.transferEncoding: "chunked"])),
       .body([UInt8]("ab".utf8)), .body([UInt8]("cd".utf8)), .trailers([.eTag: "x"]),
@@ -163,7 +163,7 @@ import Testing
     #expect(try Self.text(.longLength(by: 1), of: chunks).text.hasSuffix("Length: 5\r\n\r\nabcd"))
   }
 
-  @Test func `raw bytes have no head to break, and can be cut off before they begin`() throws {
+  @Test func `raw bytes are unchanged by faults, except by a close before they begin`() throws {
     let raw = Reply([.raw([UInt8]("raw".utf8)), .gate("g")])
     for fault in [Fault.close(at: .head(1)), .badStatusLine, .bareLF, .close(at: .body)] {
       #expect(try Self.text(fault, of: raw).text == "raw<gate g>")
@@ -171,7 +171,9 @@ import Testing
     #expect(try Self.text(.close(), of: raw) == ("", "<close>"))
   }
 
-  @Test func `half of a compressed body cannot be decoded to its end`() throws {
+  @Test func `a truncated coding sends part of the compressed body, with the length of that part`()
+    throws
+  {
     let text = String(repeating: "compress me ", count: 100)
     let request = try FixtureRequest.make(fields: ["Accept-Encoding: deflate"])
     let codings = ContentCoding([.deflate], content: Reply.text(text))

@@ -15,11 +15,15 @@ import Testing
     (Occurrence.always, "xxxxxxxxxxxxxxxxxxxx"), (.first(3), "xxx................."),
     (.every(4), "...x...x...x...x...x"), (.every(1), "xxxxxxxxxxxxxxxxxxxx"),
   ])
-  func `a fault happens as its occurrence says`(occurrence: Occurrence, pattern: String) throws {
+  func `a fault happens to the requests that its occurrence selects`(
+    occurrence: Occurrence, pattern: String
+  ) throws {
     #expect(try Self.pattern(Reply.text("x").failing(with: .reset(), occurrence)) == pattern)
   }
 
-  @Test func `each session counts for itself, and all methods of a path together`() throws {
+  @Test func `requests for a fault are counted in each session and over all methods of a path`()
+    throws
+  {
     let faulty = MethodTable([.get, .post], Reply.text("x").failing(with: .reset(), .first(1)))
     for _ in 0..<2 {
       let responder = try #require(faulty.resolved(SiteContext()))
@@ -34,7 +38,9 @@ import Testing
     Fault.close(at: .body(1)), .close(at: .head(5)), .shortLength(by: 1), .badChunkSize, .bareLF,
     .duplicateHeaders(.contentType), .wrongCoding, .truncatedCoding,
   ])
-  func `a broken file is whole and not stored, unless its author allows it`(fault: Fault) throws {
+  func `a file with a fault ignores conditions and ranges, and has no-store by default`(
+    fault: Fault
+  ) throws {
     let conditions = [
       "If-None-Match: *", "If-Modified-Since: Sun, 06 Nov 1994 08:49:37 GMT", "Range: bytes=0-1",
       "If-Range: \"x\"", "If-Match: \"x\"", "If-Unmodified-Since: Sun, 06 Nov 1994 08:49:37 GMT",
@@ -59,7 +65,7 @@ import Testing
     #expect(kept.fields[.lastModified] == date.text)
   }
 
-  @Test func `if the fault does not happen, the reply is unchanged`() throws {
+  @Test func `if a fault does not happen, the reply is unchanged`() throws {
     let file = Representation(file: [1, 2], type: "text/plain", modified: HTTPDate(seconds: 0))
     let request = try FixtureRequest.make(fields: ["If-None-Match: *"])
     let faulty = file.failing(with: .close(at: .body), .first(1))
@@ -67,7 +73,7 @@ import Testing
     #expect(faulty.reply(to: request) == file.reply(to: request))
   }
 
-  @Test func `placeholders in the content are replaced`() throws {
+  @Test func `placeholders are replaced in content with a fault, a gate or pacing`() throws {
     let context = SiteContext(origins: OriginAddresses(["main": "http://h"]))
     let page = Reply.text("${origin.main}").trickled(bytes: 1, every: .seconds(0))
     let responder = page.held(by: "g").failing(with: .longLength(by: 1)).resolved(context)

@@ -9,13 +9,13 @@ import Testing
   @Test(arguments: [
     Fault.badChunkSize, .missingLastChunk, .badStatusLine, .bareLF,
   ])
-  func `a fault of lines and chunks does nothing on HTTP/2`(fault: Fault) throws {
+  func `a fault in HTTP/1.1 lines or chunks is ignored on HTTP/2`(fault: Fault) throws {
     let reply = Reply.text("abc", fields: [.cacheControl: "max-age=1"])
     let request = try FixtureRequest.http2("/")
     #expect(reply.failing(with: fault).reply(to: request) == reply)
   }
 
-  @Test func `a fault in the head comes before it on HTTP/2`() throws {
+  @Test func `a reset within the head replaces the reply on HTTP/2`() throws {
     let request = try FixtureRequest.http2("/")
     let reply = Reply.text("abc").failing(with: .reset(at: .head(5))).reply(to: request)
     #expect(reply == Reply([.reset]))
@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test(arguments: faults)
-  func `a fault of HTTP/2 is ignored on HTTP/1.1`(fault: Fault) throws {
+  func `an HTTP/2 fault is ignored on HTTP/1.1`(fault: Fault) throws {
     let request = try FixtureRequest.make("GET")
     let reply = Self.page.failing(with: fault).reply(to: request)
     #expect(reply.wire(for: request.head).steps.count == 2)
     #expect(reply.text(for: request).hasSuffix("\r\n\r\nhello"))
   }
 
-  @Test func `a reply ends at the place of its fault`() throws {
+  @Test func `an HTTP/2 fault is inserted at its position in the reply`() throws {
     let head = Self.page.parts[0]
     let reset = ReplyPart.http2(.resetStream(.cancel))
     #expect(try parts(.resetStream(code: .cancel)) == [reset])
@@ -71,7 +71,7 @@ import Testing
     #expect(try parts(.upperCaseField) == [.http2(.upperCaseField)] + Self.page.parts)
   }
 
-  @Test func `a place in the body is ignored in answer to HEAD`() throws {
+  @Test func `a fault in the body is ignored in the reply to HEAD`() throws {
     #expect(try parts(.resetStream(at: .body), method: "HEAD") == Self.page.parts)
     #expect(try parts(.resetStream(), method: "HEAD") == [.http2(.resetStream(.internalError))])
   }
@@ -87,7 +87,9 @@ import Testing
       ("{kind: goaway, code: enhance-your-calm}", .goAway(code: .enhanceYourCalm)),
       ("{kind: malformed-frame, at: body}", .malformedFrame(at: .body)),
     ] as [(String, Fault)])
-  func `a fault is read from its word, or from a mapping`(yaml: String, fault: Fault) throws {
+  func `a word or a mapping is parsed into the fault that it describes`(yaml: String, fault: Fault)
+    throws
+  {
     #expect(try Fault.shape.read(AuthoredNode(parsing: yaml, file: "f")).fault == fault)
   }
 

@@ -14,7 +14,8 @@ import Testing
       "4\r\n0123\r\n<delay 0.5 seconds>2\r\n45\r\n<gate g><delay 0.5 seconds>1\r\n6\r\n0\r\n\r\n"
     ),
   ])
-  func `a body comes in pieces with pauses between them`(reply: Reply, body: String) throws {
+  func `a paced body is sent in pieces with pauses between them`(reply: Reply, body: String) throws
+  {
     let request = try FixtureRequest.make()
     let paced = reply.trickled(bytes: 4, every: .seconds(0.5)).reply(to: request)
     let text = paced.text(for: request)
@@ -37,7 +38,7 @@ import Testing
     (1000, 100, 0.1), (1, 1, 1), (7, 1, 1.0 / 7), (10, 1, 0.1), (25, 2, 0.08),
     (123_456, 12_345, 0.1),
   ])
-  func `a bandwidth is pieces of at most a tenth of a second, or single bytes`(
+  func `a bandwidth is split into pieces of at most a tenth of a second or single bytes`(
     bandwidth: Int, bytes: Int, seconds: Double
   ) {
     let pace = Pace.bandwidth(bandwidth)
@@ -45,7 +46,7 @@ import Testing
     #expect(abs(pace.pause / .seconds(1) - seconds) < 0.0001)
   }
 
-  @Test func `a large body has larger pieces and longer pauses, and is as fast`() throws {
+  @Test func `a large paced body has larger pieces and longer pauses at the same rate`() throws {
     let large = Reply.content([UInt8](repeating: 1, count: 1_000_001), type: nil)
     let reply = large.trickled(bytes: 10, every: .seconds(0.001)).reply(to: try .make())
     #expect(reply.parts.count < 20_010)
@@ -58,7 +59,9 @@ import Testing
     #expect(reply.parts[2] == .delay(.milliseconds(11)))
   }
 
-  @Test func `a paced file is whole and not stored, unless its author lets it be`() throws {
+  @Test func `a paced file ignores conditions and ranges unless its author allows it to be stored`()
+    throws
+  {
     let conditions = ["If-None-Match: *", "Range: bytes=0-1"]
     let request = try FixtureRequest.make(fields: conditions)
     let bytes = [UInt8](repeating: 1, count: 10)

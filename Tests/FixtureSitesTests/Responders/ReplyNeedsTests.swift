@@ -41,7 +41,7 @@ import Testing
       ("GET", "/turns", ["Accept-Encoding: gzip"], .longTime),
       ("GET", "/files/", [], []), ("GET", "/list/index.html", [], []), ("GET", "/list/", [], .time),
     ] as [(String, String, [String], ReplyNeeds)])
-  func `a reply needs the body or more time for some requests only`(
+  func `the request determines whether its reply needs the body, the client's address or more time`(
     method: String, target: String, fields: [String], needs: ReplyNeeds
   ) throws {
     let request = try FixtureRequest.make(method, target, fields: fields)

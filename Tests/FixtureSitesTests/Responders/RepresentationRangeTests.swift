@@ -19,7 +19,8 @@ import Testing
     ("bytes=5-99", "56789", "5-9"), ("Bytes= 1-2 ", "12", "1-2"), ("bytes=,1-2,", "12", "1-2"),
     ("bytes=9-99999999999999999999999", "9", "9-9"), ("bytes=10-20, 1-1", "1", "1-1"),
   ])
-  func `one part is sent with its place`(range: String, body: String, place: String) throws {
+  func `one range is sent with its Content-Range`(range: String, body: String, place: String) throws
+  {
     let reply = try reply("Range: \(range)")
     #expect(reply.status == 206)
     #expect(reply.body == [UInt8](body.utf8))
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `several parts are sent in one body, each with its type and place`() throws {
+  @Test func `several ranges are sent in one body, each with its type and Content-Range`() throws {
     let reply = try reply("Range: bytes=0-1, -1,20-,4-5")
     #expect(reply.status == 206)
     #expect(reply.fields[.contentRange] == nil)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["bytes=10-", "bytes=10-10, 11-", "bytes=-0", "bytes=99999999999999999999-"])
-  func `a range behind the end gets 416 and the length`(range: String) throws {
+  func `a range after the end gets 416 and the length`(range: String) throws {
     let reply = try reply("Range: \(range)")
     #expect(reply.status == 416)
     #expect(reply.fields[.contentRange] == "bytes */10")
@@ -74,7 +75,7 @@ import Testing
     ("*", 200),
     ("Sun, 06 Nov 1994 08:49:38 GMT", 200), ("TAG, TAG", 200), ("", 200),
   ])
-  func `If-Range gives the part of this version, or all of another`(
+  func `a request with If-Range gets the range only if the validator matches`(
     condition: String, status: Int
   ) throws {
     #expect(try reply("Range: bytes=1-", "If-Range: \(condition)").status == status)
@@ -84,26 +85,30 @@ import Testing
     #expect(try reply("Range: bytes=10-", "If-Range: \(condition)").status == behind)
   }
 
-  @Test func `conditions come before ranges`() throws {
+  @Test func `conditions are evaluated before ranges`() throws {
     #expect(try reply("Range: bytes=0-0", "If-None-Match: TAG").status == 304)
     #expect(try reply("Range: bytes=99-", "If-Match: \"x\"").status == 412)
     #expect(try reply("Range: bytes=0-0", "If-Match: TAG").status == 206)
   }
 
-  @Test func `only GET has ranges, and one field of them`() throws {
+  @Test func `a range is ignored if the method is not GET or there are two Range fields`()
+    throws
+  {
     for method in ["HEAD", "POST"] {
       #expect(try reply("Range: bytes=0-0", method: method).status == 200)
     }
     #expect(try reply("Range: bytes=0-0", "Range: bytes=1-1").status == 200)
   }
 
-  @Test func `an empty file has no parts`() throws {
+  @Test func `a range of an empty file gets 416 or the whole file`() throws {
     let empty = Representation(file: [], type: "a/b", modified: Self.date)
     #expect(empty.reply(to: try .make(fields: ["Range: bytes=0-"])).status == 416)
     #expect(empty.reply(to: try .make(fields: ["Range: bytes=-5"])).status == 200)
   }
 
-  @Test func `a server may have no ranges, and says nothing of them`() throws {
+  @Test func `content that does not support ranges is sent completely and without Accept-Ranges`()
+    throws
+  {
     for file in [
       Representation(file: [1, 2], type: "a/b", modified: Self.date, acceptsRanges: false),
       Representation(file: [1, 2], type: "a/b", modified: Self.date, fields: [.eTag: "W/\"1\""]),

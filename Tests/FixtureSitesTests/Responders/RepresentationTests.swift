@@ -8,7 +8,7 @@ import Testing
   let file = Representation(file: [UInt8]("hello".utf8), type: "text/plain", modified: date)
   var etag: String { file.tag }
 
-  @Test func `a file says when it was changed and what it is`() throws {
+  @Test func `a file has its Last-Modified date and an ETag`() throws {
     let fields = file.reply(to: try .make()).fields
     #expect(fields[.lastModified] == "Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(fields[.eTag]?.hasPrefix("\"5-") == true)
@@ -61,7 +61,7 @@ import Testing
     #expect(gone.reply(to: try .make(fields: ["If-None-Match: *"])).status == 410)
   }
 
-  @Test func `fields of the author replace the server's and are used in conditions`() throws {
+  @Test func `authored validators replace the server's and are used in conditions`() throws {
     let file = Representation(
       file: [1], type: "a/b", modified: Self.date,
       fields: [.eTag: "\"mine\"", .lastModified: "Mon, 07 Nov 1994 00:00:00 GMT"])
@@ -70,7 +70,9 @@ import Testing
     #expect(file.tag == "\"mine\"")
   }
 
-  @Test func `a page has the versions that its author names, with placeholders replaced`() throws {
+  @Test func `a page with an authored ETag serves ranges of its text with placeholders replaced`()
+    throws
+  {
     let page = Representation(
       page: [UInt8]("${origin.main}".utf8), type: "a/b", fields: [.eTag: "\"1\""])
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
@@ -89,7 +91,7 @@ import Testing
     #expect(reply.text(for: try .make()).hasSuffix("\r\n\r\n"))
   }
 
-  @Test func `the tag depends on every byte`() throws {
+  @Test func `files that differ in one byte have different ETags`() throws {
     let other = Representation(file: [UInt8]("hellp".utf8), type: "text/plain", modified: Self.date)
     #expect(other.tag != etag)
   }

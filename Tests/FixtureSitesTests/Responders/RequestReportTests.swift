@@ -16,7 +16,7 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test func `the request is shown as JSON`() throws {
+  @Test func `the anything endpoint shows the request as JSON`() throws {
     let shown = try Origin.helping(
       with: "/anything/x?a=1&a=2&b=%C3%A9+c", "POST",
       fields: ["content-type: application/x-www-form-urlencoded", "X-NAME: 1", "x-name: 2"],
@@ -64,7 +64,7 @@ import Testing
     #expect(try text("application/json", body).contains(shown))
   }
 
-  @Test func `a form with files is taken apart`() throws {
+  @Test func `a multipart form is shown as its fields and files`() throws {
     let body = [
       "--x", "Content-Disposition: form-data; name=\"a\"", "", "one\r\ntwo",
       "--x", "content-disposition: form-data; name=\"f\"; filename=\"a;b.txt\"",
@@ -105,7 +105,7 @@ import Testing
     #expect(members["form"] as? [String: String] == [:])
   }
 
-  @Test func `an address has the scheme of its origin`() throws {
+  @Test func `the reported URL has the scheme of its origin`() throws {
     var origin = Origin()
     origin.helpers = HTTPBin()
     let site = Site(origins: [("main", Origin()), ("safe", origin)])

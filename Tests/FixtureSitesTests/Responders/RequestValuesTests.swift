@@ -14,7 +14,9 @@ import Testing
     ),
     ("text/plain", "a=1", []),
   ])
-  func `a body has values by its type`(type: String, body: String, expected: [String]) throws {
+  func `the values of a body are parsed according to its content type`(
+    type: String, body: String, expected: [String]
+  ) throws {
     let request = try FixtureRequest.make(
       "POST", fields: ["Content-Type: \(type)"], body: body)
     let values = RequestValues(of: request)
@@ -37,7 +39,7 @@ import Testing
   }()
 
   @Test(arguments: longBodies)
-  func `asking for a name of a body beyond a limit gives that limit`(
+  func `reading a value from a body that exceeds a limit reports that limit`(
     type: String, body: String, trouble: ValueTrouble
   ) throws {
     let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
@@ -49,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: longBodies)
-  func `a reply that depends on a body beyond a limit is 500 with the limit`(
+  func `a reply that needs a value from a body that exceeds a limit is 500 and names the limit`(
     type: String, body: String, trouble: ValueTrouble
   ) throws {
     let request = try FixtureRequest.make(
@@ -77,7 +79,7 @@ import Testing
         count: MultipartForm.mostParts) + "--b--"
     ),
   ])
-  func `a body with no more names than the limit is read whole`(
+  func `a body with as many names as the limit allows is read without an error`(
     type: String, body: String
   ) throws {
     let request = try FixtureRequest.make("POST", fields: ["Content-Type: \(type)"], body: body)
@@ -86,7 +88,7 @@ import Testing
     #expect(values.trouble == nil)
   }
 
-  @Test func `values of more than 64 MiB together exceed the limit`() throws {
+  @Test func `a value is dropped and reported if all values together exceed 64 MiB`() throws {
     let values = RequestValues(of: try .make())
     let text = String(repeating: "x", count: 40 << 20)
     #expect(values.taking(text) == text)
@@ -95,7 +97,9 @@ import Testing
     #expect(values.trouble == .values)
   }
 
-  @Test func `asking for a place in a list of JSON beyond the limit gives that limit`() throws {
+  @Test func `reading a list element from a JSON body that exceeds the limit reports that limit`()
+    throws
+  {
     let body = "[\"\(String(repeating: "x", count: 1 << 20))\"]"
     let values = RequestValues(of: try .make("POST", fields: [], body: body))
     _ = values["a", in: .body]
@@ -104,7 +108,7 @@ import Testing
     #expect(values.trouble == .json(bytes: body.utf8.count))
   }
 
-  @Test func `a form has 100,000 names at most`() {
+  @Test func `at most 100,000 names of a form are read`() {
     let body = String(repeating: "a&", count: FormText.mostPairs + 1)
     #expect(FormText.pairs(of: body).count == FormText.mostPairs)
   }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct SetCookieTests {
-  @Test func `each cookie has its own field behind the fields of the content`() throws {
+  @Test func `each cookie has its own field after the fields of the content`() throws {
     let content = Reply.html("<p>", fields: [.setCookie: "first=0"])
     let setter = SetCookie([Cookie("a", "b"), Cookie("c", "d, e")], content: content)
     let reply = setter.reply(to: try .make())
@@ -13,7 +13,7 @@ import Testing
     #expect(text.hasSuffix("<p>"))
   }
 
-  @Test func `an origin in a cookie is replaced, and in the content`() throws {
+  @Test func `placeholders are replaced in a cookie and in its content`() throws {
     let setter = SetCookie(
       values: ["a=b; Domain=${origin.main.hostname}"], content: Reply.text("${origin.main}"))
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))

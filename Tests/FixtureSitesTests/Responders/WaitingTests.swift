@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: body)
-  func `a place is before the status, or behind bytes of the body`(
+  func `a reply can wait before its status or after bytes of its body`(
     place: ReplyPlace, text: String
   ) throws {
     let request = try FixtureRequest.make()
@@ -32,7 +32,7 @@ import Testing
     (.body(2), "2\r\n01\r\n<gate g>2\r\n23\r\n0\r\nETag: x\r\n\r\n"),
     (.body(4), "2\r\n01\r\n2\r\n23\r\n<gate g>0\r\nETag: x\r\n\r\n"),
   ])
-  func `bytes of the body are counted without their chunks`(
+  func `the position of a wait counts bytes of the body without chunk framing`(
     place: ReplyPlace, body: String
   ) throws {
     let request = try FixtureRequest.make()
@@ -44,7 +44,8 @@ import Testing
     ("HEAD", page), ("GET", Reply.empty(204)), ("GET", .empty(304)), ("GET", .text("")),
     ("GET", .redirect(302, to: "/")), ("GET", Reply([.raw([0x21])])),
   ])
-  func `a place in a body is ignored if there is no body`(method: String, reply: Reply) throws {
+  func `a wait within the body is ignored if there is no body`(method: String, reply: Reply) throws
+  {
     let request = try FixtureRequest.make(method)
     let held = reply.held(by: "g", at: .body).delayed(by: .seconds(1), at: .body(3))
     #expect(held.reply(to: request).text(for: request) == reply.text(for: request))
@@ -52,14 +53,16 @@ import Testing
     #expect(late == "<gate g>" + reply.text(for: request))
   }
 
-  @Test func `an HTTP 1.0 client waits at the same places`() throws {
+  @Test func `a reply to an HTTP 1.0 client waits at the same position`() throws {
     let old = try #require(RequestParser.result("GET / HTTP/1.0\r\n\r\n")).get().head
     let request = FixtureRequest(head: old)
     let text = Self.chunks.held(by: "g", at: .body(3)).reply(to: request).text(for: request)
     #expect(text.hasSuffix("\r\n\r\n012<gate g>3"))
   }
 
-  @Test func `several waits come in their order`() throws {
+  @Test func `waits happen in order of position, and at the same position in their written order`()
+    throws
+  {
     let request = try FixtureRequest.make()
     let waits = [
       Wait(for: .gate("late"), at: .body(1)), Wait(for: .gate("a")),
@@ -71,7 +74,8 @@ import Testing
     #expect(text.hasSuffix("0<gate late><gate later>123456789"))
   }
 
-  @Test func `a reply may be stored if it waits before its head, and not if it waits in its body`()
+  @Test
+  func `conditions apply to a reply that waits before its head, not to one that waits in its body`()
     throws
   {
     let file = Representation(file: [1, 2], type: "text/plain", modified: HTTPDate(seconds: 0))

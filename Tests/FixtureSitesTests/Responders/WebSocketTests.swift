@@ -34,7 +34,9 @@ import Testing
     ["Upgrade: h2c", "Upgrade: websocket", "Connection: x", "Connection: upgrade", key, version],
     handshake + ["Origin: http://elsewhere", "Sec-WebSocket-Extensions: permessage-deflate"],
   ])
-  func `a handshake is accepted in any case, with lists, Origin or extensions`(fields: [String])
+  func `a handshake is accepted in upper or lower case, with lists, Origin or extensions`(
+    fields: [String]
+  )
     throws
   {
     let reply = try reply(fields)
@@ -66,7 +68,7 @@ import Testing
       ], "GET", 400, "no good Sec-WebSocket-Key"
     ),
   ])
-  func `an invalid handshake gets the reason`(
+  func `an invalid handshake is refused with 400 or 426 and the reason`(
     fields: [String], method: String, status: Int, message: String
   ) throws {
     let reply = try reply(fields, method: method)
@@ -92,7 +94,7 @@ import Testing
     #expect(reply.parts.last == .webSocket(.echo, subprotocol: chosen))
   }
 
-  @Test func `placeholders are replaced in texts and fields`() throws {
+  @Test func `placeholders are replaced in the strings and fields of a WebSocket`() throws {
     let socket = WebSocket(
       WebSocketScript([.message(.text("at ${origin.main}"))]), fields: [.server: "${origin.main}"])
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
@@ -102,7 +104,7 @@ import Testing
     #expect(reply.parts.last == .webSocket(WebSocketScript([.message(.text("at http://h:1"))])))
   }
 
-  @Test func `a WebSocket with another status than 101 is not opened`() throws {
+  @Test func `a WebSocket whose status is not 101 is not opened`() throws {
     let wire = try reply().withHead { $0.status = 404 }.wire(for: try FixtureRequest.make().head)
     #expect(wire.status == 404)
     #expect(!wire.steps.contains { if case .webSocket = $0 { true } else { false } })

@@ -34,7 +34,9 @@ import Testing
     ("{raw: Negotiate}", ["Negotiate"]), ("{raw: [NTLM, 'x \"']}", ["NTLM", #"x ""#]),
     ("{raw: [a, b], bearer: {token: c}, join: true}", ["a, b, Bearer"]),
   ])
-  func `a challenge is written as it is authored`(auth: String, fields: [String]) throws {
+  func `a challenge has the schemes and parameters that the site file specifies`(
+    auth: String, fields: [String]
+  ) throws {
     let origin = try session("site: {/p: {text: x, auth: \(auth)}}")[0]
     let reply = origin.reply(to: try .make("GET", "/p"))
     #expect(reply.status == 401)
@@ -46,7 +48,9 @@ import Testing
     ("qop: auth-int,", ["qop=\"auth-int\""]), ("qop: [auth-int, auth],", ["\"auth-int, auth\""]),
     ("algorithm: SHA-256-sess,", ["algorithm=SHA-256-sess,"]), ("opaque: a b,", ["opaque=\"a b\""]),
   ])
-  func `a Digest challenge is written as it is authored`(keys: String, parts: [String]) throws {
+  func `a Digest challenge has the parameters that the site file specifies`(
+    keys: String, parts: [String]
+  ) throws {
     let digest = "{realm: cave, \(keys) \(Self.user)}"
     let origin = try session("site: {/p: {text: x, auth: {digest: \(digest)}}}")[0]
     let field = try #require(origin.reply(to: .make("GET", "/p")).fields[.wwwAuthenticate])
@@ -55,7 +59,7 @@ import Testing
     #expect(field.contains("qop") == !keys.contains("none"))
   }
 
-  @Test func `a right Digest answer gets stale=true as often as the site says`()
+  @Test func `a valid Digest response is refused as stale as often as the site file says`()
     throws
   {
     let digest = "{realm: cave, stale: 1, user: Mufasa, password: Circle of Life}"
@@ -80,7 +84,7 @@ import Testing
     #expect(stale?.hasSuffix("stale=true") == true)
   }
 
-  @Test func `a challenge rejects, rotates realms and acts as a proxy`() throws {
+  @Test func `a challenge can combine rejections, several realms and proxy mode`() throws {
     let auth = "{basic: {realm: [a, b], charset: none, \(Self.user)}, reject: 1, proxy: true}"
     let origin = try session("site: {/p: {text: x, auth: \(auth)}}")[0]
     let replies = try [[], ["Proxy-\(Self.right)"], ["Proxy-\(Self.right)"]].map { fields in
@@ -106,7 +110,9 @@ import Testing
     ("{text: no, status: 200, headers: {X-A: 1}}", 200, "no"),
     ("{redirect: 302, to: /login}", 302, ""), ("{parts: [{head: 401}, {body: x}]}", 401, "x"),
   ])
-  func `a refusal may be any reply`(refusal: String, status: Int, body: String) throws {
+  func `an authored refusal can be any reply, and gets the challenge`(
+    refusal: String, status: Int, body: String
+  ) throws {
     let origin = try session("site: {/p: {text: x, auth: {raw: Q, refusal: \(refusal)}}}")[0]
     let reply = origin.reply(to: try .make("GET", "/p"))
     #expect(reply.status == status)
@@ -114,7 +120,7 @@ import Testing
     #expect(reply.fields[.wwwAuthenticate] == "Q")
   }
 
-  @Test func `a refusal may wait like any reply`() throws {
+  @Test func `an authored refusal can have a gate and cookies`() throws {
     let refusal = "{text: no, gate: late, cookies: [{name: a, value: b}]}"
     let origin = try session("site: {/p: {text: x, auth: {raw: Q, refusal: \(refusal)}}}")[0]
     let reply = origin.reply(to: try .make("GET", "/p"))
@@ -123,7 +129,7 @@ import Testing
     #expect(reply.fields[.setCookie] == "a=b")
   }
 
-  @Test func `a proxy's own refusal is 407`() throws {
+  @Test func `an authored refusal of a proxy challenge has status 407`() throws {
     let origin = try session(
       "site: {/p: {text: x, auth: {raw: Q, proxy: true, refusal: {text: n}}}}")
     #expect(origin[0].reply(to: try .make("GET", "/p")).status == 407)
@@ -162,14 +168,14 @@ import Testing
     #expect(try statuses(origin, [(method, path)]) == [status])
   }
 
-  @Test func `a challenge does not concern other paths and methods`() throws {
+  @Test func `a challenge does not apply to other paths and methods`() throws {
     let origin = try session(Self.places)[0]
     #expect(origin.reply(to: try .make("GET", "/to-page")).status == 302)
     #expect(origin.reply(to: try .make("GET", "/form")).status == 200)
     #expect(origin.reply(to: try .make("OPTIONS", "/page")).status == 204)
   }
 
-  @Test func `a log-out has the next request of its realm challenged once`() throws {
+  @Test func `after a log-out, only the next request for its realm is challenged`() throws {
     let origin = try session(Self.places)[0]
     let visits = ["/page", "/out", "/frame", "/page", "/page"].map { ("GET", $0) }
     #expect(try statuses(origin, visits) == [200, 302, 200, 401, 200])

@@ -30,7 +30,7 @@ import Testing
     "{file: page.html}", "{file: deep/inner.html}", "{file: same/inner.html}", "{root: deep}",
     "{root: .}", "{parts: [{head: 200}, {file: page.html}]}", "{text: nothing to read}",
   ])
-  func `a site reads what is inside its folder`(reply: String) throws {
+  func `a site can read files inside its folder`(reply: String) throws {
     _ = try read(reply, .inside(folder.path + "/served"))
   }
 
@@ -42,7 +42,7 @@ import Testing
     ("{parts: [{head: 200}, {file: out}]}", "out"),
     ("{file: ./.././secret.txt}", "./.././secret.txt"),
   ])
-  func `a site reads nothing outside, by whatever way`(reply: String, path: String) throws {
+  func `a site cannot read a path outside its folder`(reply: String, path: String) throws {
     let error = #expect(throws: AuthoredError.self) {
       try read(reply, .inside(folder.path + "/served"))
     }
@@ -51,20 +51,20 @@ import Testing
     #expect(error?.line == 1)
   }
 
-  @Test func `a neighbour folder whose name begins alike is outside`() throws {
+  @Test func `a sibling folder whose name begins with the folder's name is outside`() throws {
     #expect(throws: AuthoredError.self) {
       try read("{file: \(folder.path)/served-too/x.txt}", .inside(folder.path + "/served"))
     }
   }
 
   @Test(arguments: ["{file: page.html}", "{root: .}"])
-  func `a site without files reads none`(reply: String) throws {
+  func `a site without access to files cannot read any`(reply: String) throws {
     let error = #expect(throws: AuthoredError.self) { try read(reply, .nowhere) }
     #expect(error?.expected == "content in the site itself, such as html or json")
     _ = try read("{html: <p>}", .nowhere)
   }
 
-  @Test func `a site of the machine's owner reads everything`() throws {
+  @Test func `a site with access to all files can read outside its folder`() throws {
     _ = try read("{file: ../secret.txt}", .anywhere)
   }
 }

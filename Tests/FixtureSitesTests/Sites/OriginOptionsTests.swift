@@ -28,12 +28,14 @@ import Testing
       ("{tls: {stall: {every: 3}}}", TLSOptions(stall: .every(3))),
       ("{/: {text: x}}", nil),
     ] as [(String, TLSOptions?)])
-  func `TLS is read from a word or from its keys`(yaml: String, tls: TLSOptions?) throws {
+  func `a word or a mapping is parsed into the TLS options that it describes`(
+    yaml: String, tls: TLSOptions?
+  ) throws {
     #expect(try options(yaml).tls == tls)
   }
 
   @Test(arguments: ["shop.localhost", "127.0.0.2", "::1", "a-b.example"])
-  func `a host is a name or an address`(host: String) throws {
+  func `the host option accepts a name or an IP address`(host: String) throws {
     #expect(try options("{host: \"\(host)\", /: {text: x}}").host == host)
   }
 
@@ -41,14 +43,14 @@ import Testing
     arguments: [
       ("2", [.http2]), ("1.1", [.http11]), ("[1.1, 2]", [.http11, .http2]), ("['2']", [.http2]),
     ] as [(String, [ServedVersion])])
-  func `an origin speaks the versions of HTTP that it names`(
+  func `an origin serves the HTTP versions that its option lists, and both by default`(
     yaml: String, versions: [ServedVersion]
   ) throws {
     #expect(try options("{http: \(yaml), /: {text: x}}").versions == versions)
     #expect(try options("{/: {text: x}}").versions == [.http2, .http11])
   }
 
-  @Test func `an origin has the limits of HTTP/2 that it names`() throws {
+  @Test func `an origin has the HTTP/2 limits that its options set`() throws {
     var settings = HTTP2Settings()
     #expect(try options("{/: {text: x}}").http2 == settings)
     (settings.streams, settings.window) = (0, 7)
@@ -121,7 +123,7 @@ import Testing
     ("{accept: never, /: {text: x}}", "./: a path beside 'accept: never'; expected \(noPath)"),
     ("{/: {text: x}, tls: {stall: true}}", "./: a path beside 'stall: true'; expected \(noPath)"),
   ])
-  func `a mistake in an option is named`(yaml: String, message: String) {
+  func `a mistake in an option is reported with its key`(yaml: String, message: String) {
     let error = #expect(throws: AuthoredError.self) { try options(yaml) }
     let colon = message.firstRange(of: ": ")
     let key = colon.map { message[..<$0.lowerBound] } ?? ""

@@ -22,7 +22,7 @@ import Testing
     ("query: {a: 1, b: 2}", "/p?b=2&a=1", "fits"), ("query: {a: 1, b: 2}", "/p?a=1", "other"),
     ("query: {a: ''}", "/p?a", "fits"), ("query: a", "/p", "other"),
   ])
-  func `a condition looks at the query`(
+  func `a condition can match the query by name or by value`(
     condition: String, target: String, expected: String
   ) throws {
     #expect(try reply(when: condition, "GET", target) == expected)
@@ -36,7 +36,7 @@ import Testing
     ("cookie: {a: d}", "Cookie: a=e", "other"), ("cookie: a", "X-A: a=d", "other"),
     ("cookie: a, header: X-A", "Cookie: a=b", "other"),
   ])
-  func `a condition looks at fields and cookies`(
+  func `a condition can match header fields and cookies by name or by value`(
     condition: String, field: String, expected: String
   ) throws {
     #expect(try reply(when: condition, fields: [field]) == expected)
@@ -61,7 +61,7 @@ import Testing
     ("body: {/a~1b/c~0d: 1}", "application/json", #"{"a/b": {"c~d": 1}}"#, "fits"),
     ("body: {/a: x}", form, "/a=x", "fits"), ("body: {/a: 1}", "application/json", "[]", "other"),
   ])
-  func `a condition looks at the body`(
+  func `a condition can match the body's text, form fields or JSON values`(
     condition: String, type: String, body: String, expected: String
   ) throws {
     let fields = ["Content-Type: \(type)"]
@@ -71,7 +71,7 @@ import Testing
   static let part =
     "--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--\r\n"
 
-  @Test func `the first case that fits answers, in turns of its own`() throws {
+  @Test func `the first matching case handles the request and counts its own turns`() throws {
     let site = try SiteTurnsTests.site(
       """
       /p:
@@ -96,7 +96,7 @@ import Testing
     #expect(reply.body == Array("<p>Hallo".utf8))
   }
 
-  @Test func `only a condition on the body wants the body`() throws {
+  @Test func `only a condition on the body needs the request body`() throws {
     for (condition, needs) in [("query: a", ReplyNeeds()), ("body: a", .body)] {
       let site = try SiteTurnsTests.site(
         "/p: {text: x, methods: [POST], when: [{\(condition), reply: {text: y}}]}")
@@ -125,7 +125,7 @@ import Testing
     ("[{query: a, reply: {root: /}}]", ".when.1.reply.root: root inside when; expected a reply"),
     ("[{query: a, reply: {}}]", ".when.1.reply: \(SiteMistakeTests.saysNothing)"),
   ])
-  func `a mistake in a condition is named`(when: String, message: String) throws {
+  func `a mistake in a condition is reported with its key`(when: String, message: String) throws {
     try SiteMistakeTests().expect("site: {/p: {text: x, when: \(when)}}", "site./p\(message)")
   }
 

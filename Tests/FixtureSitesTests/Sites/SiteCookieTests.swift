@@ -18,7 +18,9 @@ import Testing
     ("[{name: a, same-site: none, partitioned: true}]", ["a=; SameSite=None; Partitioned"]),
     ("[{raw: '=;;x é'}]", ["=;;x é"]),
   ])
-  func `cookies are set beside any content`(cookies: String, values: [String]?) throws {
+  func `valid cookies can be set with every kind of content`(cookies: String, values: [String]?)
+    throws
+  {
     for content in [
       "text: x", "redirect: 302", "echo: html", "status: 204", "parts: [{head: 200}]",
     ] {
@@ -61,7 +63,7 @@ import Testing
     ("[{name: a, partitioned: 1}]", ".1.partitioned: found '1'; expected true or false"),
     ("[{name: a, same-site: Lax}]", ".1.same-site: found 'Lax'; expected one of strict, lax, none"),
   ])
-  func `a mistake in a cookie is named`(cookies: String, message: String) throws {
+  func `a mistake in a cookie is reported with its key`(cookies: String, message: String) throws {
     let tests = SiteMistakeTests()
     try tests.expect("site: {/p: {text: x, cookies: \(cookies)}}", "site./p.cookies\(message)")
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == "x")
   }
 
-  @Test func `a field of an inner reply is replaced, and no permission is given twice`() throws {
+  @Test func `a CORS field of an inner reply is replaced and not repeated`() throws {
     let reply = try reply(
       "true", from: "http://a",
       beside: "turns: [{text: x, headers: {Access-Control-Allow-Origin: http://b, Vary: Accept}}]")
@@ -55,7 +55,7 @@ import Testing
     #expect(reply.head?.fields[values: .vary] == ["Accept"])
   }
 
-  @Test func `a preflight request to a folder gets the permission, and a file too`() throws {
+  @Test func `a folder permits cross-origin requests in preflights and for its files`() throws {
     let folder = try TemporaryFolder(["a.json": "{}"])
     let site = try SiteTurnsTests.site("/all/: {root: \(folder.path), cors: true}")
     let fields = ["Origin: http://a", "Access-Control-Request-Method: GET"]
@@ -69,14 +69,14 @@ import Testing
     #expect(permission(file)[1] == "*")
   }
 
-  @Test func `the permission can be written in Swift`() throws {
+  @Test func `cross-origin access can be permitted in Swift`() throws {
     var origin = Origin()
     origin["/public"] = CrossOrigin(CrossOriginPolicy(), methods: [.get], content: Reply.json("{}"))
     let reply = origin.reply(to: try .make("GET", "/public", fields: ["Origin: http://a"]))
     #expect(permission(reply) == ["-", "*", "-", "-"])
   }
 
-  @Test func `a page of a permitted origin may read a 401 too`() throws {
+  @Test func `a page of a permitted origin may also read a 401`() throws {
     let reply = try reply(
       "true", from: "http://a", beside: "text: x, auth: {basic: {user: u, password: p}}")
     #expect(reply.status == 401)
@@ -107,7 +107,8 @@ import Testing
     #expect(fields[.accessControlMaxAge] == "60")
   }
 
-  @Test func `a preflight request of a page that may not read gets no permission`() throws {
+  @Test func `a preflight request from an origin that is not permitted gets no permission`() throws
+  {
     let reply = try reply("{origins: http://a}", "OPTIONS", from: "http://b", asking: Self.asking)
     #expect(reply.status == 204)
     #expect(reply.head?.fields[.accessControlAllowMethods] == nil)
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [("http://a", []), (nil, asking)])
-  func `other OPTIONS requests are answered as without it`(
+  func `OPTIONS requests that are not preflights get the same reply as without cors`(
     origin: String?, fields: [String]
   ) throws {
     let reply = try reply("true", "OPTIONS", from: origin, asking: fields)
@@ -151,7 +152,7 @@ import Testing
       "site./p.when.1.reply.cors: cors inside when; expected a reply"
     ),
   ])
-  func `a mistake in cors is named`(keys: String, message: String) throws {
+  func `a mistake in cors is reported with its key`(keys: String, message: String) throws {
     try SiteMistakeTests().expect("{site: {/p: {text: x, \(keys)}}}", message)
   }
 

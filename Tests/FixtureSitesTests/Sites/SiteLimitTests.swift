@@ -22,7 +22,7 @@ import Testing
     (#"{"text": "", "delay": LIST}"#, "0", 100, "101 delays"),
     (#"{"text": "", "gate": LIST}"#, #""g""#, 100, "101 gates"),
   ])
-  func `a list that takes time with each request has a limit`(
+  func `a list of fields, cookies, delays or gates that exceeds its limit is refused`(
     reply: String, item: String, limit: Int, problem: String
   ) throws {
     _ = try site(reply.replacing("LIST", with: list(item, limit)))
@@ -32,12 +32,14 @@ import Testing
     #expect(error?.problem == problem)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a reply of very many parts is read in linear time`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a reply with very many parts is parsed in linear time`()
+    throws
+  {
     let parts = #"[{"head": 200}"# + String(repeating: #",{"body": ""}"#, count: 50_000) + "]"
     _ = try site(#"{"parts": \#(parts)}"#)
   }
 
-  @Test func `a path has 4,000 bytes at most`() throws {
+  @Test func `a path of more than 4,000 bytes is refused`() throws {
     let node = try AuthoredNode(
       parsingJSON: #"{"/\#(String(repeating: "a", count: 4000))": {"text": ""}}"#, file: "s")
     let error = #expect(throws: AuthoredError.self) {
@@ -46,7 +48,8 @@ import Testing
     #expect(error?.problem == "a path of 4001 bytes")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `very many patterns are read, and found, in linear time`()
+  @Test(.timeLimit(.minutes(1)))
+  func `thousands of patterns are parsed and matched in linear time`()
     throws
   {
     let paths = (0..<4_000).map { #""/{a}/\#($0)/{c}": {"text": "\#($0)"}"# }
@@ -59,8 +62,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `names and values of a path are read in linear time`() throws
-  {
+  @Test(.timeLimit(.minutes(1)))
+  func `many path names and many placeholders for them are parsed in linear time`() throws {
     let names = (0..<500).map { "{a\($0)}" }.joined(separator: "/")
     let text = String(repeating: "${request.path.a499}", count: 20_000)
     let node = try AuthoredNode(
@@ -68,7 +71,7 @@ import Testing
     _ = try Site(authored: node.fields(Site.keys), directory: "/none")
   }
 
-  @Test func `sessions share the replies that are the same in all of them`() throws {
+  @Test func `sessions share a reply if it has neither placeholders nor state`() throws {
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
     let page = MethodTable([.get], Reply.text("${x}"))
     #expect(page.resolved(context) == nil)

@@ -39,7 +39,9 @@ import Testing
     ),
     ("{site: {/a/: {root: /, listing: 1}}}", "site./a/.listing: found '1'; expected true or false"),
   ])
-  func `a mistake in a path or an origin is named`(yaml: String, message: String) throws {
+  func `a mistake in a path or an origin is reported with its key`(yaml: String, message: String)
+    throws
+  {
     try expect(yaml, message)
   }
 
@@ -110,7 +112,7 @@ import Testing
     ),
     ("{echo: xml}", ".echo: found 'xml'; expected one of html, text, json, body"),
   ])
-  func `a mistake in a reply is named`(reply: String, message: String) throws {
+  func `a mistake in a reply is reported with its key`(reply: String, message: String) throws {
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
   }
 
@@ -135,7 +137,7 @@ import Testing
       ".to: a header field cannot hold 'a\nb'; expected \(oneLine)"
     ),
   ])
-  func `a mistake in a redirect is named`(reply: String, message: String) throws {
+  func `a mistake in a redirect is reported with its key`(reply: String, message: String) throws {
     try expect("site:\n  /p: \(reply)", "site./p\(message)", line: 2)
   }
 
@@ -184,11 +186,11 @@ import Testing
       ".auth.refusal.methods: methods inside \(aRefusal)"
     ),
   ])
-  func `a mistake in a challenge is named`(auth: String, message: String) throws {
+  func `a mistake in a challenge is reported with its key`(auth: String, message: String) throws {
     try expect("site:\n  /p: {text: x, auth: \(auth)}", "site./p\(message)", line: 2)
   }
 
-  @Test func `a mistake in a log-out is named`() throws {
+  @Test func `a mistake in a log-out is reported with its key`() throws {
     try expect("site: {/p: {logout: a}}", "site./p: \(Self.saysNothing)")
     try expect("site: {/p: {text: x, logout: }}", "site./p.logout: found nothing; expected text")
   }
@@ -218,7 +220,8 @@ import Testing
     ("GET", "methods: found 'GET'; expected a list of methods, or replies by method"),
     ("[]", "methods: no methods; expected at least one"),
   ])
-  func `a mistake in the methods is named`(methods: String, message: String) throws {
+  func `a mistake in the methods is reported with its key`(methods: String, message: String) throws
+  {
     try expect("site: {/p: {text: x, methods: \(methods)}}", "site./p.\(message)")
   }
 
@@ -231,7 +234,9 @@ import Testing
     ),
     ("{}", ".methods: no methods; expected at least one"),
   ])
-  func `a mistake in the replies by method is named`(methods: String, message: String) throws {
+  func `a mistake in the replies by method is reported with its key`(
+    methods: String, message: String
+  ) throws {
     try expect("site: {/p: {methods: \(methods)}}", "site./p\(message)")
     let both = "site: {/p: {text: x, methods: {GET: {text: x}}}}"
     try expect(
@@ -264,7 +269,7 @@ import Testing
     ("[\(chunks), {trailers: [A]}]", ".2.trailers: found a list; expected header fields by name"),
     ("[{raw: '${x}'}]", ".1.raw: nothing is known as '${x}'; expected \(names)"),
   ])
-  func `a mistake in the parts is named`(parts: String, message: String) throws {
+  func `a mistake in the parts is reported with its key`(parts: String, message: String) throws {
     try expect("site: {/p: {parts: \(parts)}}", "site./p.parts\(message)")
   }
 

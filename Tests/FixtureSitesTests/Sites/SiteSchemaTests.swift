@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SiteSchemaTests {
-  @Test func `the schema is JSON and names the parts of a site`() throws {
+  @Test func `the schema is valid JSON and defines all parts of a site`() throws {
     let value = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))
     let schema = try #require(value as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: Any])
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `every reference has a definition`() throws {
+  @Test func `every reference in the schema has a definition`() throws {
     let value = try JSONSerialization.jsonObject(with: Data(SiteSchema.text.utf8))
     let schema = try #require(value as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: Any])

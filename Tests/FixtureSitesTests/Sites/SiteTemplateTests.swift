@@ -23,7 +23,7 @@ import Testing
     ("<${request.query.a}|${origin.main}>", "/p?a=%3Cb%3E", "<<b>|http://127.0.0.1:1>"),
     ("${request.query.a}", "/p?a=%24%7Borigin.main%7D", "${origin.main}"),
   ])
-  func `a text has values of its request`(
+  func `placeholders in a string become values of the request`(
     text: String, target: String, expected: String
   ) throws {
     let reply = try reply("text: '\(text)'", to: target, fields: ["X-A: field", "Cookie: c=d"])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(1, ReplyNeeds()), (300 << 10, .longTime)])
-  func `a long text with values takes long`(
+  func `a long string that contains values of the request counts as a long reply`(
     length: Int, needs: ReplyNeeds
   ) throws {
     let text = String(repeating: "x", count: length) + "${request.query.a}"
@@ -93,7 +93,7 @@ import Testing
     #expect(!text.contains("'><script>"))
   }
 
-  @Test func `a template may use a name of the path and a value of the body`() throws {
+  @Test func `a template can use a path parameter and a value of the body`() throws {
     let user = try reply(
       "json: {id: '${request.path.id}'}", at: "/users/{id}", to: "/users/a%22b")
     #expect(String(decoding: user.body, as: UTF8.self) == #"{"id": "a\"b"}"#)
@@ -103,7 +103,7 @@ import Testing
     #expect(String(decoding: posted.body, as: UTF8.self) == "b c a=b+c")
   }
 
-  @Test func `only a template with a value of the body wants the body`() throws {
+  @Test func `only a template with a value from the body needs the request body`() throws {
     for (value, needs) in [("query.a", ReplyNeeds()), ("body.a", .body), ("body", .body)] {
       for reply in [
         "text: '${request.\(value)}'", "echo: text, headers: {A: '${request.\(value)}'}",
@@ -117,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func `turns with a template keep their count, and versions their tag`() throws {
+  @Test func `turns can have templates, and the authored ETag of a template can yield 304`() throws
+  {
     let site = try SiteTurnsTests.site(
       """
       /p: {turns: [{text: "1 ${request.query.a}"}, {text: "2 ${request.query.a}"}], headers: {A: "${request.path}"}}
@@ -161,7 +162,7 @@ import Testing
       "/p/.headers: values of the request in the fields of a folder; expected the same for all requests"
     ),
   ])
-  func `a mistake in a template is named`(path: String, message: String) throws {
+  func `a mistake in a template is reported with its key`(path: String, message: String) throws {
     try SiteMistakeTests().expect("site: {\(path)}", "site.\(message)")
   }
 

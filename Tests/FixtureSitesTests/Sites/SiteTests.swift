@@ -62,7 +62,7 @@ import Testing
     ("{a: '${origin.other}/x'}", #"{"a": "http://127.0.0.1:2/x"}"#),
     ("'{\"a\":1}'", #"{"a":1}"#), ("42", "42"),
   ])
-  func `JSON is written as text, as a mapping or as a list`(
+  func `JSON content can be written as text, a mapping or a list`(
     json: String, expected: String
   ) throws {
     let reply = try reply(of: "{site: {/: {json: \(json)}}, origins: {other: {}}}", "GET", "/")
@@ -74,7 +74,7 @@ import Testing
     "echo: json", "echo: html", "text: x", "status: 404", "redirect: 302", "redirect: meta, to: /",
     "file: page.html", "turns: [{text: x}]", "parts: [{head: 103}, {head: 200}]",
   ])
-  func `fields stand beside every content`(content: String) throws {
+  func `header fields can be set with every kind of content`(content: String) throws {
     let fields = "headers: {X-A: [1, 2], Cache-Control: private, X-B: '${origin.other}'}"
     let reply = try reply(
       of: "{site: {/: {\(content), \(fields)}}, origins: {other: {}}}", "GET", "/")
@@ -84,7 +84,7 @@ import Testing
     #expect(try reply.fields[#require(HTTPField.Name("X-B"))] == "http://127.0.0.1:2")
   }
 
-  @Test func `bytes are written in base64`() throws {
+  @Test func `binary content can be written in base64`() throws {
     let plain = try reply(of: "/: {base64: AP8A}", "GET", "/")
     #expect(plain.body == [0, 255, 0])
     #expect(plain.fields[.contentType] == "application/octet-stream")
@@ -95,14 +95,14 @@ import Testing
     #expect(range.fields[.contentType] == "image/gif")
   }
 
-  @Test func `a site with paths only has one origin`() throws {
+  @Test func `a site file with only paths has one origin`() throws {
     let site = try site("/a: {text: a}\n/b: {text: b}")
     #expect(site.origins.map(\.name) == ["main"])
     #expect(try reply(of: "/a: {text: a}\n/b: {text: b}", "GET", "/b").status == 200)
     #expect(throws: AuthoredError.self) { try self.site("/a: {text: a}\nsite: {}") }
   }
 
-  @Test func `origins keep their order, main first`() throws {
+  @Test func `origins keep their order, but main comes first`() throws {
     let site = try site("origins: {b: {}, main: {}, a: refused}")
     #expect(site.origins.map(\.name) == ["main", "b", "a"])
     #expect(site.origins.map(\.origin.options.acceptance) == [.always, .always, .refused])
@@ -124,7 +124,7 @@ import Testing
     ("GET", "/favicon.ico", 204, ""),
     ("HEAD", "/text", 200, "hello http://127.0.0.1:1"),
   ])
-  func `each path has its reply`(
+  func `each path gets its own reply`(
     method: String, path: String, status: Int, body: String
   ) throws {
     let reply = try reply(of: Self.example, method, path)
@@ -141,7 +141,9 @@ import Testing
     ("POST", "/form", 303, "/text"), ("GET", "/root", 301, "/root/"),
     ("GET", "/root/sub", 301, "/root/sub/"),
   ])
-  func `a redirect leads on`(method: String, path: String, status: Int, place: String?) throws {
+  func `a redirect has the status and Location of the site file`(
+    method: String, path: String, status: Int, place: String?
+  ) throws {
     let reply = try reply(of: Self.example, method, path)
     #expect(reply.status == status)
     #expect(reply.fields[.location] == place)
@@ -151,7 +153,7 @@ import Testing
     ("POST", "/text", "GET, HEAD, OPTIONS"), ("GET", "/put", "POST, PUT, OPTIONS"),
     ("DELETE", "/form", "GET, HEAD, POST, OPTIONS"), ("POST", "/root/", "GET, HEAD, OPTIONS"),
   ])
-  func `a method that a path does not take is refused`(
+  func `a method that a path does not support gets 405`(
     method: String, path: String, allow: String
   ) throws {
     let reply = try reply(of: Self.example, method, path)
@@ -162,11 +164,11 @@ import Testing
   @Test(arguments: [
     "/nothing", "/text/", "/TEXT", "//text", "//root/x.txt", "/page%2Fx", "/root/../text",
   ])
-  func `a path that nothing answers is 404`(path: String) throws {
+  func `a path that nothing answers gets 404`(path: String) throws {
     #expect(try reply(of: Self.example, "GET", path).status == 404)
   }
 
-  @Test func `status and fields that are written beside a body are sent`() throws {
+  @Test func `header fields, a type and a coding can be given together with a body`() throws {
     let inner = try reply(of: Self.example, "GET", "/inner", origin: 1)
     #expect(
       inner.fields.map { "\($0.name.rawName): \($0.value)" }.prefix(3) == [
@@ -186,7 +188,7 @@ import Testing
     ("/w/plain", 200, nil), ("/w/weak", 200, nil), ("/o/file", 200, nil), ("/o/tagged", 200, nil),
     ("/o/root/sub/x.txt", 200, nil),
   ])
-  func `ranges are served unless the author forbids it`(
+  func `ranges are served for files and strong ETags unless the site file forbids them`(
     path: String, status: Int, unit: String?
   ) throws {
     let yaml = """
@@ -209,7 +211,7 @@ import Testing
     ("Sun, 06 Nov 1994 08:49:37 GMT", 304), ("Sunday, 06-Nov-94 08:49:37 GMT", 304),
     ("Sun Nov  6 08:49:37 1994", 304), ("Sun Nov  6 08:49:36 1994", 200), ("yesterday", 200),
   ])
-  func `a date of the author's is compared, in each format of HTTP`(
+  func `a Last-Modified in a site file is compared with dates in each format of HTTP`(
     since: String, status: Int
   ) throws {
     let yaml =
@@ -218,7 +220,7 @@ import Testing
     #expect(reply.status == status)
   }
 
-  @Test func `a protected page asks for a credential with the realm as it is written`() throws {
+  @Test func `a protected page sends the authored realm and accepts a listed user`() throws {
     let asked = try reply(of: Self.example, "GET", "/page", origin: 1)
     #expect(asked.status == 401)
     #expect(asked.fields[.wwwAuthenticate]?.hasPrefix(#"Basic realm="no""#) == true)
@@ -229,7 +231,7 @@ import Testing
     #expect(try reply(of: site, "GET", "/p", fields: right).status == 200)
   }
 
-  @Test func `parts are kept in their order`() throws {
+  @Test func `the parts of a reply keep the order of the site file`() throws {
     let yaml = """
       site:
         /cut:
@@ -262,7 +264,7 @@ import Testing
     #expect(try reply(of: yaml, "OPTIONS", "/sub/x.txt").status == 204)
   }
 
-  @Test func `relative paths in a site file begin at its folder`() throws {
+  @Test func `relative paths in a site file are relative to its folder`() throws {
     try folder.write("site: {/d: {file: data.json}}", to: "site.yaml")
     let site = try Site(contentsOf: folder.path + "/site.yaml")
     #expect(site.origins[0].origin.reply(to: try .make("GET", "/d")).status == 200)

@@ -35,7 +35,9 @@ import Testing
     ("fault: {kind: close, at: 2}, gate: {name: g, at: 2}", "HEADhe<gate g><close>llo"),
     ("fault: {kind: close, at: 2}, delay: 1", "<delay 1.0 seconds>HEADhe<close>llo"),
   ])
-  func `delays, gates and faults are written beside a reply`(keys: String, text: String) throws {
+  func `delays, gates, pacing and faults can be combined in a reply`(keys: String, text: String)
+    throws
+  {
     let request = try FixtureRequest.make()
     let head = try reply("{text: hello}", "HEAD").text(for: try .make("HEAD"))
     let answer = try reply("{text: hello, \(keys)}").text(for: request)
@@ -45,7 +47,9 @@ import Testing
   @Test(arguments: [
     ("first: 2", "xx...."), ("every: 3", "..x..x"),
   ])
-  func `a fault says when it happens`(keys: String, pattern: String) throws {
+  func `a fault happens only to the requests that its keys select`(keys: String, pattern: String)
+    throws
+  {
     let happened = try (1...6).map { count in
       try reply("{text: x, fault: {kind: reset, \(keys)}}", times: count).parts == [.reset]
     }
@@ -56,7 +60,7 @@ import Testing
     ("echo: text", "POST"), ("redirect: 302, to: /", "POST"), ("redirect: meta, to: /", "GET"),
     ("status: 204", "GET"), ("json: '{}'", "HEAD"), ("text: x, coding: gzip", "GET"),
   ])
-  func `every content can be held, and broken before its head`(
+  func `every kind of content can be held at a gate and closed before its head`(
     content: String, method: String
   ) throws {
     #expect(try reply("{\(content), gate: g}", method).parts.first == .gate("g"))
@@ -64,7 +68,7 @@ import Testing
     #expect(broken.parts == [.gate("g"), .close])
   }
 
-  @Test func `parts may be broken, and have delays and gates of their own`() throws {
+  @Test func `a reply in parts can have a fault and gates of its own`() throws {
     let parts = "{parts: [{head: 200}, {body: ab}, {gate: g}], fault: {kind: reset, at: 1}}"
     #expect(
       try reply(parts).parts.dropFirst() == [
@@ -107,7 +111,9 @@ import Testing
       ": 'trickle' and 'bandwidth' in one reply; expected one of them"
     ),
   ])
-  func `a mistake about time is named`(keys: String, message: String) throws {
+  func `a mistake in a gate, a delay or a pace is reported with its key`(
+    keys: String, message: String
+  ) throws {
     try expect("text: hello, \(keys)", message)
   }
 
@@ -156,7 +162,7 @@ import Testing
       "{kind: reset, first: 1, every: 2}", ": 'first' and 'every' in one fault; expected \(oneTime)"
     ),
   ])
-  func `a mistake in a fault is named`(fault: String, message: String) throws {
+  func `a mistake in a fault is reported with its key`(fault: String, message: String) throws {
     try expect("text: hello, fault: \(fault)", ".fault\(message)")
   }
 
@@ -194,7 +200,7 @@ import Testing
     ("parts: [{raw: x}], bandwidth: 1", ".bandwidth: \(notBeside("bandwidth"))"),
     ("methods: {GET: {text: x}}, fault: reset", ".fault: 'fault' does not go with \(byName)"),
   ])
-  func `a delay, gate or fault that a reply has no place for is named`(
+  func `a delay, gate or fault that does not fit its reply is reported with its key`(
     keys: String, message: String
   ) throws {
     try expect(keys, message)

@@ -28,7 +28,7 @@ import Testing
     #expect(try bodies(of: site, Array(repeating: ("GET", "/p"), count: 5)) == expected)
   }
 
-  @Test func `each path and each session counts its own requests`() throws {
+  @Test func `turns are counted for each path and each session separately`() throws {
     let yaml = "{/a: {turns: [{text: a1}, {text: a2}]}, /b: {turns: [{text: b1}, {text: b2}]}}"
     let requests = [("GET", "/a"), ("GET", "/b"), ("GET", "/a"), ("GET", "/b")]
     #expect(try bodies(of: Self.site(yaml), requests) == ["a1", "b1", "a2", "b2"])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a request that another method or a challenge answers takes no turn`() throws {
+  @Test func `a request that gets 405 or a challenge uses no turn`() throws {
     let turns = "turns: [{text: one}, {text: two}]"
     let user = "basic: {user: u, password: p}"
     let site = try Self.site("{/p: {\(turns)}, /q: {\(turns), auth: {\(user)}}}")
@@ -95,7 +95,7 @@ import Testing
       ".repeat: 'repeat' does not go with 'text'; expected text, \(SiteMistakeTests.page)"
     ),
   ])
-  func `a mistake in turns is named`(reply: String, message: String) throws {
+  func `a mistake in turns is reported with its key`(reply: String, message: String) throws {
     try SiteMistakeTests().expect("site: {/p: \(reply)}", "site./p\(message)")
   }
 

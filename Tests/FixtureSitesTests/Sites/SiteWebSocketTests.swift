@@ -38,11 +38,15 @@ import Testing
       ("{parts: [{close: 4999}]}", WebSocketScript([.message(.close(WebSocketClose(4999)))])),
       ("{parts: [{reset: true}]}", WebSocketScript([.reset])),
     ] as [(String, WebSocketScript)])
-  func `a WebSocket is written`(yaml: String, script: WebSocketScript) throws {
+  func `a WebSocket has the script that the site file describes`(
+    yaml: String, script: WebSocketScript
+  ) throws {
     #expect(try reply("{websocket: \(yaml)}").parts.last == .webSocket(script))
   }
 
-  @Test func `keys of any reply can be used with a WebSocket`() throws {
+  @Test func `headers, cookies, gates, delays, auth and faults can be used with a WebSocket`()
+    throws
+  {
     let written = try reply(
       "{websocket: {subprotocols: [a, b]}, headers: {X: y}, cookies: [{name: n}], gate: g, delay: 1}"
     )
@@ -137,7 +141,7 @@ import Testing
     ),
     ("echo, text: x", ": 'websocket' and 'text' in one reply; expected one of \(contents)"),
   ])
-  func `a mistake in a WebSocket is named`(yaml: String, message: String) throws {
+  func `a mistake in a WebSocket is reported with its key`(yaml: String, message: String) throws {
     try SiteMistakeTests().expect("site: {/p: {websocket: \(yaml)}}", "site./p\(message)")
   }
 

@@ -8,7 +8,9 @@ import Testing
     ("https://[::1]", "[::1]", "[::1]", ""),
     ("http://a.localhost", "a.localhost", "a.localhost", ""),
   ])
-  func `an address has parts`(address: String, host: String, hostname: String, port: String) {
+  func `placeholders give the host, the hostname and the port of an origin`(
+    address: String, host: String, hostname: String, port: String
+  ) {
     let origins = OriginAddresses(["a": address])
     let text = "${origin.a} ${origin.a.host} ${origin.a.hostname} ${origin.a.port} ${origin.a.x}"
     #expect(

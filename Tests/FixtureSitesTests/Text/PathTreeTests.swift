@@ -25,7 +25,7 @@ import Testing
       ("files/x", "files/{*}", []), ("files/x/y", "files/{*}", []),
       ("files/x/end", "files/{}/end", ["x"]), ("files/x/y/end", "files/{*}", []),
     ] as [(String, String, [String])])
-  func `a path is found by the most specific pattern that fits`(
+  func `a path is found by the most specific pattern that matches it`(
     path: String, pattern: String, texts: [String]
   ) throws {
     let found = try #require(
@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test(arguments: [[], ["b"], ["a", ""], ["a", "b", "c", "d"], ["files"]])
-  func `a path that no pattern fits is not found`(path: [String]) {
+  func `a path that no pattern matches is not found`(path: [String]) {
     #expect(Self.tree(Self.known).find(path) == nil)
   }
 
-  @Test func `a pattern keeps its last value, and none after it was taken away`() {
+  @Test func `a pattern has the value that was set last, and none after it was removed`() {
     var tree = Self.tree(Self.known)
     tree[Self.segments("a/{}")] = "other"
     #expect(tree.find(["a", "x"])?.value == "other")
@@ -48,7 +48,7 @@ import Testing
     #expect(tree.find(["a", "x", "c"])?.value == "a/{}/c")
   }
 
-  @Test func `a path of thousands of segments is found by a pattern as long`() {
+  @Test func `a path of thousands of segments matches only a pattern of the same length`() {
     let pattern = [PathSegment](repeating: .any, count: 8000)
     var tree = PathTree<Int>()
     tree[pattern] = 1

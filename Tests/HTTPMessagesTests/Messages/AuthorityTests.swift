@@ -11,7 +11,7 @@ import Testing
       "[::]", "[1::]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]",
       "[::ffff:1.2.3.4]", "[1:2:3:4:5:6:1.2.3.4]", "[abcd:EF01::1]", "[v1.a:b]", "[vF.x]:1",
     ], Arrival.allCases)
-  func `a host with or without a port is taken from Host and from the target`(
+  func `a host with or without a port is parsed in Host and in the target`(
     host: String, arrival: Arrival
   ) throws {
     let field = try #require(
@@ -62,7 +62,7 @@ import Testing
       ("GET http://h/ HTTP/1.1\r\nHost: a b\r\n\r\n", false),
       ("GET http://h/ HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n", false),
     ], Arrival.allCases)
-  func `Host may be empty if the target has a host, and missing in HTTP 1.0 only`(
+  func `Host may be empty if the target has a host, and may be missing only in HTTP 1.0`(
     request: (text: String, isTaken: Bool), arrival: Arrival
   ) throws {
     let result = try #require(RequestParser.result(request.text, arrival))

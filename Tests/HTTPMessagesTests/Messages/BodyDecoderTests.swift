@@ -41,7 +41,7 @@ import Testing
       ("0000000000000001\r\nx\r\n0000000000000000\r\n\r\n", .chunked, "x"),
       ("2\r\n\r\n\r\n0\r\n\r\n", .chunked, "\r\n"),
     ] as [(String, BodyFraming, String)], Arrival.allCases)
-  func `a body ends where its framing ends it`(
+  func `a body ends after its length or its last chunk`(
     body: (text: String, framing: BodyFraming, data: String), arrival: Arrival
   ) {
     let result = Self.decode(body.text, body.framing, arrival)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: Arrival.allCases)
-  func `trailers come after the last chunk`(arrival: Arrival) {
+  func `trailers after the last chunk are parsed`(arrival: Arrival) {
     let text = "1\r\nx\r\n0\r\nSum: 1\r\nsum: 2\r\n\r\n"
     let result = Self.decode(text, .chunked, arrival)
     #expect(result.end == .end(consumed: text.utf8.count))
@@ -74,7 +74,7 @@ import Testing
       ("B\r\n01234567890\r\n0\r\n\r\n", .bodyTooLarge(limit: 10)),
       ("6\r\n012345\r\n5\r\n67890\r\n0\r\n\r\n", .bodyTooLarge(limit: 10)),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `broken chunks are refused`(
+  func `malformed or too large chunked bodies are refused`(
     body: (text: String, error: RequestError), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -88,7 +88,7 @@ import Testing
       ("A:\r\nB:\r\n\r\n", .end(consumed: 13)), ("A:\r\nB:\r\nC:\r\n", .refused(.headTooLarge)),
       ("A:\r\nB:\r\n\r\r\n", .refused(.fieldLine(.bareCR))),
     ] as [(String, BodyDecoder.Step)], [Arrival.whole, .byteByByte])
-  func `trailers beyond the limit are refused`(
+  func `more trailers than the limit allows are refused`(
     trailers: (text: String, end: BodyDecoder.Step), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -98,7 +98,9 @@ import Testing
   }
 
   @Test(arguments: ["1;", "1\r\nx\r\n1;"])
-  func `a size line without an end is refused as soon as it is too long`(begin: String) {
+  func `a chunk-size line without an end is refused as soon as it exceeds the line limit`(
+    begin: String
+  ) {
     var limits = MessageLimits()
     limits.line = 64
     let (fits, room) = (begin + String(repeating: "a", count: 62), "a")
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `many trailers that come byte by byte are read once`() {
+  func `many trailers that arrive byte by byte are parsed in linear time`() {
     var limits = MessageLimits()
     (limits.head, limits.fields) = (200_000, 20_000)
     let lines = (0..<10_000).map { "F: \($0)\r\n" }
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["", "5", "5\r\nhell", "5\r\nhello\r\n0\r\n", "0\r\nA: b\r\n"])
-  func `an unfinished chunked body needs more`(text: String) {
+  func `an unfinished chunked body needs more bytes`(text: String) {
     #expect(Self.decode(text, .chunked, .byteByByte).end == .needsMore)
   }
 }

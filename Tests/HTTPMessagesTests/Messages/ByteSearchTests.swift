@@ -8,7 +8,7 @@ import Testing
     ("abcabd", "ab", 1, .max, 3), ("abcabd", "abd", 0, 5, nil), ("abab", "ababa", 0, .max, nil),
     ("xababac", "ababac", 0, .max, 1), ("", "a", 0, .max, nil), ("aabaaac", "aaac", 0, .max, 3),
   ])
-  func `a text is found at its first occurrence`(
+  func `a byte sequence is found at its first occurrence`(
     bytes: String, text: String, start: Int, end: Int, expected: Int?
   ) {
     #expect(
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a text that nearly matches everywhere is searched in linear time`() {
+  func `a byte sequence that nearly matches everywhere is searched for in linear time`() {
     let bytes = [UInt8](repeating: 0x61, count: 200_000)
     let text = [UInt8](repeating: 0x61, count: 100_000) + [0x62]
     #expect(bytes.firstIndex(of: text) == nil)

@@ -9,7 +9,7 @@ import Testing
       "1; a = b",
       "1;a= \"b\"\t;c", "01", "0000000000000001", "1;a=\"é\"", "1;!#$%&'*+-.^_`|~=x",
     ], Arrival.allCases)
-  func `a size may have leading zeros and extensions, which are ignored`(
+  func `a chunk size may have leading zeros and extensions, which are ignored`(
     line: String, arrival: Arrival
   ) {
     let text = "\(line)\r\nx\r\n\(line.replacingFirst("1", with: "0"))\r\n\r\n"
@@ -33,7 +33,7 @@ import Testing
       "1000000000000000", "00000000000000001000000000000000", "00000000000000001",
       "ffffffffffffffffffffffffff",
     ], Arrival.allCases)
-  func `a malformed line of a chunk size is refused`(
+  func `a malformed chunk-size line is refused`(
     line: String, arrival: Arrival
   ) {
     let result = BodyDecoderTests.decode("\(line)\r\nx\r\n0\r\n\r\n", .chunked, arrival)
@@ -52,7 +52,7 @@ import Testing
       "5\r\nhello\r\n\r\n0\r\n\r\n", "0\n\r\n", "0\r\r\n", "5\r\nhello\r\n0\n\n",
       "5;a\nhello\r\n0\r\n\r\n",
     ], Arrival.allCases)
-  func `chunk data of another length than its size, or without CRLF, is refused`(
+  func `chunk data that is longer or shorter than its size, or has no CRLF, is refused`(
     text: String, arrival: Arrival
   ) {
     #expect(BodyDecoderTests.decode(text, .chunked, arrival).end == .refused(.chunk))
@@ -68,7 +68,7 @@ import Testing
       ("X: \(String(repeating: "a", count: 200))\r\n\r\n", .headTooLarge),
       (String(repeating: "A:\r\n", count: 6) + "\r\n", .headTooLarge),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `trailers obey the rules and limits of fields`(
+  func `trailers that break the rules or limits of header fields are refused`(
     trailers: (text: String, error: RequestError), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [Arrival.whole, .byteByByte])
-  func `extensions are limited in their sum`(arrival: Arrival) {
+  func `chunk extensions that together exceed the head limit are refused`(arrival: Arrival) {
     var limits = MessageLimits()
     limits.head = 100
     let chunk = "1;\(String(repeating: "a", count: 24))\r\nx\r\n"
@@ -108,7 +108,7 @@ import Testing
     arguments: [
       ("hello", .length(5), "hello"), ("", .none, ""), ("x\r\n0\r\n", .length(6), "x\r\n0\r\n"),
     ] as [(String, BodyFraming, String)], Arrival.allCases)
-  func `a body with a length ends to the byte, whatever is in it`(
+  func `a body with a length ends after exactly that many bytes, whatever it contains`(
     body: (text: String, framing: BodyFraming, data: String), arrival: Arrival
   ) {
     let result = BodyDecoderTests.decode(body.text, body.framing, arrival)

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("http", false), ("https", true), ("HTTPS", true), ("Http", false)])
-  func `the scheme says whether TLS is needed, in any case`(
+  func `the scheme decides whether TLS is needed, regardless of case`(
     scheme: String, isSecure: Bool
   ) throws {
     let fields = [(":method", "GET"), (":scheme", scheme), (":authority", "a"), (":path", "/")]
@@ -48,12 +48,14 @@ import Testing
   }
 
   @Test(arguments: ["ftp", "ws", "httpx"])
-  func `another scheme is refused, as in a target of HTTP/1.1`(scheme: String) {
+  func `a scheme other than http and https is refused`(scheme: String) {
     let fields = [(":method", "GET"), (":scheme", scheme), (":authority", "a"), (":path", "/")]
     #expect(throws: RequestError.target) { try Self.head(fields) }
   }
 
-  @Test func `Host beside an equal authority is kept once, and alone it is the host`() throws {
+  @Test func `a Host field that equals the authority is merged with it, and alone gives the host`()
+    throws
+  {
     #expect(try Self.head(Self.get + [("host", "a:1")]).fields.count == 1)
     let alone = [(":method", "GET"), (":scheme", "http"), (":path", "/"), ("host", "h")]
     #expect(try Self.head(alone).host == "h")
@@ -74,8 +76,9 @@ import Testing
       (nil, true, BodyFraming.none), ("0", true, .none), (nil, false, .untilClose),
       ("0", false, .untilClose), ("5", false, .length(5)),
     ] as [(String?, Bool, BodyFraming)])
-  func `a body ends with the stream`(length: String?, endsStream: Bool, framing: BodyFraming) throws
-  {
+  func `a body is framed by its length or by the end of the stream`(
+    length: String?, endsStream: Bool, framing: BodyFraming
+  ) throws {
     let fields = Self.get + (length.map { [("content-length", $0)] } ?? [])
     #expect(try Self.head(fields, endsStream: endsStream).framing == framing)
   }
@@ -95,7 +98,7 @@ import Testing
     #expect(throws: error) { try Self.head(Self.get + fields, endsStream: false) }
   }
 
-  @Test func `a head beyond the limits is refused, and not kept`() {
+  @Test func `a head that exceeds a limit is refused, and a much larger one counts as huge`() {
     var limits = MessageLimits()
     (limits.head, limits.fields, limits.line) = (100, 3, 10)
     let field = ("x", String(repeating: "y", count: 60))

@@ -20,7 +20,7 @@ import Testing
       ("Transfer-Encodin: chunked\r\n", .none), ("TE: chunked\r\nTrailer: A\r\n", .none),
       ("Content_Length: 9\r\nContent-Length: 3\r\n", .length(3)),
     ] as [(String, BodyFraming)], Arrival.allCases)
-  func `a body is framed by one length or by chunks`(
+  func `only Content-Length and Transfer-Encoding determine the framing of a body`(
     fields: (text: String, framing: BodyFraming), arrival: Arrival
   ) throws {
     for method in ["GET", "HEAD", "POST", "OPTIONS", "DELETE", "TRACE"] {
@@ -48,7 +48,7 @@ import Testing
       short + "Content-Length:\r\n",
       "Content-Length: 0\r\nContent-Length: 00\r\n", short + "X: y\r\nCONTENT-LENGTH: 3\r\n",
     ], Arrival.allCases)
-  func `two lengths are refused, even if they agree`(
+  func `two Content-Length fields are refused, even if they are equal`(
     fields: String, arrival: Arrival
   ) throws {
     try expect(.contentLength, fields, arrival)
@@ -62,7 +62,7 @@ import Testing
       short + "Transfer-Encoding:\r\n", chunked + short + short, chunked + chunked,
       chunked + "Transfer-Encoding: identity\r\n", chunked + "Transfer-Encoding:\r\n",
     ], Arrival.allCases)
-  func `a length and a coding, or two codings, are refused`(
+  func `Content-Length with Transfer-Encoding, or two Transfer-Encoding fields, are refused`(
     fields: String, arrival: Arrival
   ) throws {
     try expect(.transferEncoding, fields, arrival)
@@ -91,7 +91,7 @@ import Testing
       ("chunked\r\n\t, x", .fieldLine(.folded)), ("\u{7F}chunked", .fieldLine(.value)),
       ("\u{1B}chunked", .fieldLine(.value)), ("\u{8}chunked", .fieldLine(.value)),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `a coding that is not chunked alone is refused`(
+  func `a Transfer-Encoding other than chunked alone is refused`(
     coding: (value: String, error: RequestError), arrival: Arrival
   ) throws {
     try expect(coding.error, "Transfer-Encoding: \(coding.value)\r\n", arrival)
@@ -116,7 +116,7 @@ import Testing
       ("X: \u{7F}", .value),
       ("X: a\rb", .bareCR), ("X: a\nY: b", .bareLF), ("X: a\r\r", .bareCR), ("\n", .bareLF),
     ] as [(String, FieldLineError)], Arrival.allCases)
-  func `a malformed field line is refused at any place of the head`(
+  func `a malformed field line is refused at any position in the head`(
     line: (text: String, error: FieldLineError), arrival: Arrival
   ) throws {
     try expect(.fieldLine(line.error), line.text + "\r\n", arrival)
@@ -130,7 +130,7 @@ import Testing
       "Transfer-Encoding: chunked\r\n", "Transfer-Encoding: gzip, chunked\r\n", chunked + short,
       "Transfer-Encoding: identity\r\n", "Transfer-Encoding:\r\n",
     ], Arrival.allCases)
-  func `a coding in HTTP 1.0 is refused`(fields: String, arrival: Arrival) throws {
+  func `a Transfer-Encoding in HTTP 1.0 is refused`(fields: String, arrival: Arrival) throws {
     let text = "POST / HTTP/1.0\r\nConnection: keep-alive\r\n\(fields)\r\n"
     let result = RequestParser.result(text, arrival)
     #expect(throws: RequestError.transferEncoding) { try result?.get() }

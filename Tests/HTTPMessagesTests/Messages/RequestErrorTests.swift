@@ -38,7 +38,7 @@ import Testing
         .plain, 400, "a request without TLS, on a port that speaks TLS; the URL begins with https:"
       ),
     ] as [(RequestError, Int, String)])
-  func `an error has a status and says what is wrong`(
+  func `each request error has a status code and a message`(
     error: RequestError, status: Int, message: String
   ) {
     #expect(error.status == status)

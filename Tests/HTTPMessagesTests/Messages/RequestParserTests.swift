@@ -34,7 +34,7 @@ import Testing
         "POST / origin length(1) close"
       ),
     ], Arrival.allCases)
-  func `a head is parsed in whatever pieces it arrives`(
+  func `a request head is parsed regardless of the pieces in which it arrives`(
     request: (text: String, summary: String), arrival: Arrival
   ) throws {
     let result = try #require(RequestParser.result(request.text, arrival))
@@ -57,7 +57,7 @@ import Testing
       ("GET / HTTP/1.1\r\nHost: h\r\nA:\r\nB:\r\n\r\r\n", .fieldLine(.bareCR)),
       ("GET / HTTP/1.1\r\nHost: h\r\nA: 5678901234567890\r\nB: 567890123456\r\n", .headTooLarge),
     ] as [(String, RequestError?)], [Arrival.whole, .byteByByte])
-  func `a head at a limit is read, and one byte more is refused`(
+  func `a head at a limit is accepted, and a head that exceeds one is refused`(
     message: (text: String, error: RequestError?), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -77,7 +77,7 @@ import Testing
     #expect(head["nothing"] == nil)
   }
 
-  @Test func `the request of swift-http-types has the authority of the target`() throws {
+  @Test func `the HTTPRequest of a head has the authority of the target, or else of Host`() throws {
     let request = try FixtureRequest.make("POST", "http://a:8?q").head.request
     #expect(request.authority == "a:8")
     #expect(request.path == "/?q")
@@ -85,7 +85,7 @@ import Testing
     #expect(try FixtureRequest.make("GET", "/p?q").head.request.authority == "fixture")
   }
 
-  @Test func `one parser reads a pipeline of requests`() throws {
+  @Test func `one parser can parse a pipeline of requests`() throws {
     let text = "GET /1 HTTP/1.1\r\nHost: a\r\n\r\nHEAD /2 HTTP/1.1\r\nHost: b\r\n\r\n"
     var parser = RequestParser()
     var bytes = [UInt8](text.utf8)

@@ -13,7 +13,7 @@ import Testing
       ("/a?100%&%zz&%00", "/a", "100%&%zz&%00"), ("/@:!$&'()*+,;=", "/@:!$&'()*+,;=", nil),
       ("http://h", "/", nil), ("HTTP://h?q", "/", "q"), ("https://h/a?b", "/a", "b"),
     ] as [(String, String, String?)], Arrival.allCases)
-  func `a target has a path and a query`(
+  func `a target is split into a path and a query`(
     target: (text: String, path: String, query: String?), arrival: Arrival
   ) throws {
     let text = "GET \(target.text) HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -43,7 +43,7 @@ import Testing
     arguments: [
       ("HTTP/1.2", .http11), ("HTTP/1.9", .http11), ("HTTP/1.1", .http11), ("HTTP/1.0", .http10),
     ] as [(String, MessageVersion)], Arrival.allCases)
-  func `a higher minor version is read as the highest that is known`(
+  func `a higher minor version of HTTP/1 is treated as HTTP/1.1`(
     version: (text: String, meaning: MessageVersion), arrival: Arrival
   ) throws {
     let head = try #require(
@@ -65,7 +65,7 @@ import Testing
       ("HTTP/a.b", .requestLine), ("HTTPS/1.1", .requestLine), ("ICY", .requestLine),
       ("HTTP/1.1\u{0}", .requestLine), ("", .requestLine), ("HTTP/-1.1", .requestLine),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `a malformed version, or another major one, is refused`(
+  func `a malformed version or an unsupported major version is refused`(
     version: (text: String, error: RequestError), arrival: Arrival
   ) throws {
     let result = RequestParser.result("GET / \(version.text)\r\nHost: h\r\n\r\n", arrival)
@@ -86,7 +86,7 @@ import Testing
       ("GET:", .requestLine),
       ("\u{FEFF}GET", .requestLine), ("\tGET", .requestLine),
     ] as [(String, RequestError)], Arrival.allCases)
-  func `a method is a token, and one of those that are known`(
+  func `a method that is unknown or not a token is refused`(
     method: (text: String, error: RequestError), arrival: Arrival
   ) throws {
     let result = RequestParser.result("\(method.text) / HTTP/1.1\r\nHost: h\r\n\r\n", arrival)
@@ -101,7 +101,7 @@ import Testing
       ("GET / HTTP/1.1\r\nHost: h\r\r", false), ("GET / HTTP/1.1\r\nHost: h\rX: y\r\n\r\n", false),
       ("GET / HTTP/1.1\r\nX\rHost: h\r\n\r\n", false), ("GET / HTTP/1.1\r\n \ra: h\r\n\r\n", false),
     ], Arrival.allCases)
-  func `a CR alone ends no line, and is refused before an LF has come`(
+  func `a CR without LF does not end a line and is refused at once`(
     request: (text: String, isTaken: Bool), arrival: Arrival
   ) throws {
     let result = RequestParser.result(request.text, arrival)
@@ -121,7 +121,7 @@ import Testing
       ("\n\r\nHEAD / HTTP/1.1\r\n", false), ("\r\n\nHEAD x", false), ("\rHEAD x", false),
       ("\r\n\r\n\r\n\r\nHEAD x", true),
     ])
-  func `HEAD is known in a request that cannot be read`(text: String, isHead: Bool) {
+  func `HEAD is recognised in a malformed request`(text: String, isHead: Bool) {
     #expect([UInt8](text.utf8).withUnsafeBytes(RequestParser.isHead) == isHead)
   }
 }

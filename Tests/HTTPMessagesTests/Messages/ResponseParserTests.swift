@@ -37,7 +37,7 @@ import Testing
       ),
       ("HTTP/1.1 599 Ünïcode\r\nContent-Length: 0\r\n\r\n", "599 Ünïcode none alive|"),
     ], Arrival.allCases)
-  func `a response is parsed in whatever pieces it arrives`(
+  func `a response is parsed regardless of the pieces in which it arrives`(
     response: (text: String, summary: String), arrival: Arrival
   ) {
     let summary = ResponseParser.read(response.text, arrival)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Arrival.allCases)
-  func `an answer to HEAD has no body`(arrival: Arrival) {
+  func `a response to HEAD is parsed without a body`(arrival: Arrival) {
     let text = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"
     #expect(
       ResponseParser.read(text, to: .head, arrival) == "200 OK none alive||\(text.utf8.count)")
@@ -145,7 +145,7 @@ import Testing
       ("B:\r\nC:\r\n", "the head is too large or has too many lines"),
       ("B:\r\n\r\r\n", "a line of the head is not a field line: a CR without its LF"),
     ], [Arrival.whole, .byteByByte])
-  func `fields beyond the limit are refused`(
+  func `more header fields than the limit allows are refused`(
     fields: (text: String, message: String), arrival: Arrival
   ) {
     var limits = MessageLimits()
@@ -167,7 +167,7 @@ import Testing
         "the connection ended before the body was complete"
       ),
     ], [Arrival.whole, .byteByByte])
-  func `an early end is reported as within the head or within the body`(
+  func `a connection that ends early is reported as ended in the head or in the body`(
     response: (text: String, message: String), arrival: Arrival
   ) {
     #expect(ResponseParser.read(response.text, arrival, closes: true) == response.message)

@@ -17,7 +17,7 @@ import Testing
     (Cookie("a", "b", sameSite: .lax), "a=b; SameSite=Lax"),
     (Cookie("a", "b", isSecure: true, sameSite: .crossSite), "a=b; Secure; SameSite=None"),
   ])
-  func `a cookie is written with its attributes`(cookie: Cookie, text: String) {
+  func `a cookie is formatted with its attributes`(cookie: Cookie, text: String) {
     #expect(cookie.text == text)
   }
 }

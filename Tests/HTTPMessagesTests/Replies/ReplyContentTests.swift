@@ -18,7 +18,7 @@ import Testing
     #expect(String(decoding: reply.body, as: UTF8.self) == body)
   }
 
-  @Test func `replies forbid storage unless the author allows it`() {
+  @Test func `replies have no-store unless the author sets Cache-Control`() {
     #expect(Reply.html("").fields[.cacheControl] == "no-store")
     let cached = Reply.html("", fields: [.cacheControl: "max-age=60"])
     #expect(cached.fields[values: .cacheControl] == ["max-age=60"])
@@ -45,7 +45,7 @@ import Testing
     (.script, "</script>\"\\é\u{2028}", 0, #""\u003c/script>\u0022\u005cé\u2028""#),
     (.replace, "${origin.main}", 0, #"<script>location.replace("${origin.main}")</script>"#),
   ])
-  func `a redirect page has the markup or the field of its kind`(
+  func `a redirect page has the markup or the Refresh field of its kind`(
     page: PageRedirect, to: String, after: Int, text: String
   ) throws {
     let reply = Reply.redirect(page, to: to, after: after)
@@ -54,13 +54,13 @@ import Testing
     #expect((reply.fields.contains { $0.name.rawName == "Refresh" }) == (page == .refresh))
   }
 
-  @Test func `an error page shows the path as text`() {
+  @Test func `an error page escapes markup in the path`() {
     let page = String(decoding: Reply.notFound("/<b>").body, as: UTF8.self)
     #expect(page.contains("/&lt;b&gt;"))
     #expect(!page.contains("<b>"))
   }
 
-  @Test func `405 lists the methods`() {
+  @Test func `a 405 reply lists the supported methods in Allow`() {
     #expect(Reply.methodNotAllowed(allow: [.get, .options]).fields[.allow] == "GET, OPTIONS")
   }
 }

@@ -27,7 +27,9 @@ import Testing
       [.head(ReplyHead(status: 101)), .webSocket(.echo)], [.head(ReplyHead(status: 204))],
       [.head(ReplyHead(status: 200)), .body([1]), .trailers([.eTag: "x"]), .gate("g")],
     ] as [[ReplyPart]])
-  func `a reply has the parts it was made of`(parts: [ReplyPart]) {
+  func `a reply keeps the parts that it was created with, even if its head is shared`(
+    parts: [ReplyPart]
+  ) {
     #expect(Reply(parts).parts == parts)
     #expect(Reply(parts).sharing(SharedHeads()).parts == parts)
   }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a body is framed as the head and the request ask for`(_ case: Case) throws {
+  func `a streamed body is framed according to its head and its request`(_ case: Case) throws {
     var reply = StreamedReply(to: try head(`case`.request))
     #expect(!reply.hasHead)
     var pieces = [reply.send(ReplyHead(status: `case`.status, fields: `case`.fields))]
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [("GET / HTTP/1.1", 1), ("GET / HTTP/1.0", 0)])
-  func `interim heads go out before the final one, to clients that know them`(
+  func `an interim head is sent before the final head, but not to an HTTP 1.0 client`(
     request: String, count: Int
   ) throws {
     var reply = StreamedReply(to: try head(request))

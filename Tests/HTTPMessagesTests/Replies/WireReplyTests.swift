@@ -23,7 +23,7 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n<delay 1.0 seconds>"
       ),
     ])
-  func `HTTP/2 has no chunks, trailers of any body, and no bytes before the head`(
+  func `on HTTP/2 trailers need no chunks, and raw bytes before the head become a reset`(
     parts: [ReplyPart], text: String
   ) throws {
     let request = try FixtureRequest.http2("/")
@@ -112,7 +112,7 @@ import Testing
       ([head(100)], true, "HTTP/1.1 100 Continue\r\n\r\n"),
       ([], true, ""),
     ] as [([ReplyPart], Bool, String)])
-  func `parts become bytes in their order`(
+  func `the parts of a reply are serialized in order`(
     reply: (parts: [ReplyPart], ends: Bool, text: String)
   ) throws {
     let request = try FixtureRequest.make()
@@ -120,13 +120,13 @@ import Testing
     #expect(Reply(reply.parts).wire(for: request.head).endsConnection == reply.ends)
   }
 
-  @Test func `an answer to HEAD is the head of an answer to GET`() throws {
+  @Test func `the reply to HEAD is the head of the reply to GET, with its gates`() throws {
     let reply = Reply([Self.head(200), Self.body("ab"), .gate("g"), Self.body("c")])
     let text = reply.text(for: try .make("HEAD"))
     #expect(text == "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n<gate g>")
   }
 
-  @Test func `an answer to HEAD has no trailers`() throws {
+  @Test func `the reply to HEAD has no trailers`() throws {
     let reply = Reply([Self.head(200, Self.chunked), Self.body("a"), .trailers([.eTag: "x"])])
     let text = reply.text(for: try .make("HEAD"))
     #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -158,7 +158,7 @@ import Testing
       (200, nil, false), (200, "close", true), (200, "x, Close", true), (200, "keep-alive", true),
       (426, "upgrade", false), (101, "upgrade", true),
     ] as [(Int, String?, Bool)])
-  func `close is added to Connection beside other options of the author`(
+  func `Connection stays as authored if it has close or keep-alive, or if the status is 101`(
     status: Int, option: String?, isSaid: Bool
   ) throws {
     var fields: HTTPFields = [:]

@@ -7,7 +7,7 @@ import Testing
     ("", []), ("AA==", [0]), ("AA=", [0]), ("AA", [0]), ("AAEC", [0, 1, 2]), ("+/8=", [251, 255]),
     ("+/8", [251, 255]),
   ])
-  func `text is decoded, and its padding may be missing`(text: String, bytes: [UInt8]) {
+  func `base64 text is decoded with or without padding`(text: String, bytes: [UInt8]) {
     #expect(Base64.decode(text.utf8) == bytes)
   }
 

@@ -11,7 +11,7 @@ import Testing
     (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"),
     (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
   ])
-  func `a date is written and read`(seconds: Int, text: String) {
+  func `a date is formatted and parsed`(seconds: Int, text: String) {
     #expect(HTTPDate(seconds: seconds).text == text)
     #expect(HTTPDate(text)?.seconds == seconds)
   }
@@ -22,7 +22,7 @@ import Testing
     ("Saturday, 01-Jan-72 00:00:00 GMT", 3_218_832_000),
     ("Sunday, 01-Jan-77 00:00:00 GMT", 220_924_800),
   ])
-  func `an obsolete format is read`(text: String, seconds: Int) {
+  func `a date in an obsolete format is parsed`(text: String, seconds: Int) {
     #expect(HTTPDate(obsolete: text, now: 2026)?.seconds == seconds)
   }
 
@@ -33,7 +33,7 @@ import Testing
     "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Foo 1994 08:49:37 GMT",
     "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 6 Nov 1994 8:49:37 GMT",
   ])
-  func `another format is not read`(text: String) {
+  func `a date in any other format is rejected`(text: String) {
     #expect(HTTPDate(text) == nil)
   }
 }

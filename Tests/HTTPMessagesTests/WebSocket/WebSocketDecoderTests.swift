@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: messages)
-  func `frames become messages in whatever pieces they arrive`(
+  func `frames are decoded to messages regardless of the pieces in which they arrive`(
     bytes: [UInt8], messages: [WebSocketMessage]
   ) {
     check(bytes, messages.map { .message($0, consumed: 0) })
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `frames that break the rules are refused in whatever pieces they arrive`(
+  func `invalid frames are refused regardless of the pieces in which they arrive`(
     bytes: [UInt8], error: WebSocketError, code: Int
   ) {
     for size in [Int.max, 1, 2, 3, 7] {
@@ -121,7 +121,8 @@ import Testing
     #expect("\(error)".utf8.count <= 123)
   }
 
-  @Test func `a message may be as long as the limit and no longer, in whatever frames`() {
+  @Test
+  func `a message is refused only if it is longer than the limit, in one frame or in several`() {
     check(Self.text(0x81, "12345"), [.message(.text("12345"), consumed: 0)], limit: 5)
     check(
       Self.text(0x01, "123") + Self.text(0x80, "45"), [.message(.text("12345"), consumed: 0)],

@@ -16,7 +16,9 @@ import Testing
       (.close(WebSocketClose()), nil, [0x88, 0x00]),
       (.close(WebSocketClose(1001, reason: "é")), 1, [0x88, 0x04, 0x03, 0xE9, 0xC3, 0xA9]),
     ] as [(WebSocketMessage, Int?, [UInt8])])
-  func `a message becomes frames`(message: WebSocketMessage, fragment: Int?, bytes: [UInt8]) {
+  func `a message is encoded as one frame or as fragments`(
+    message: WebSocketMessage, fragment: Int?, bytes: [UInt8]
+  ) {
     #expect(message.frames(of: fragment) == bytes)
   }
 
@@ -25,7 +27,7 @@ import Testing
       (125, [0x82, 125]), (126, [0x82, 126, 0, 126]), (65_535, [0x82, 126, 0xFF, 0xFF]),
       (65_536, [0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0]),
     ] as [(Int, [UInt8])])
-  func `a length is written in its shortest form`(count: Int, head: [UInt8]) {
+  func `a payload length is encoded in its shortest form`(count: Int, head: [UInt8]) {
     let payload = [UInt8](repeating: 5, count: count)
     #expect(WebSocketMessage.binary(payload).frames() == head + payload)
   }

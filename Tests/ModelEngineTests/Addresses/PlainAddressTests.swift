@@ -8,7 +8,7 @@ import Testing
     "http://a/", "https://page.test/dir/x.html?q=a/../b", "http://127.0.0.1:8080/page",
     "http://localhost:59999/#f", "https://a:80/", "http://a/b//c%20.d", "http://xn--a-b.test/",
   ])
-  func `a plain address stays as it is written`(_ address: String) {
+  func `an address in canonical form is plain`(_ address: String) {
     #expect(PlainAddress.isCanonical(address))
   }
 

@@ -14,12 +14,14 @@ import Testing
   }
 
   @Test(arguments: AddressCases.relative)
-  func `an address without a scheme is read in its document`(_ address: AddressCases.Case) {
+  func `an address without a scheme is resolved against the base address`(
+    _ address: AddressCases.Case
+  ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.servers)
-  func `a host is written in lower case, and is invalid with a forbidden character`(
+  func `a host is lowercased, and a host with a forbidden character is invalid`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
@@ -40,33 +42,34 @@ import Testing
   }
 
   @Test(arguments: AddressCases.paths)
-  func `a path has its dot segments removed, and each part is percent-encoded`(
+  func `dot segments are removed, and path, query and fragment are percent-encoded`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.web)
-  func `an HTTP address has a host and a path, and no spaces`(_ address: AddressCases.Case) {
+  func `an HTTP address is parsed as in the URL standard's test data`(_ address: AddressCases.Case)
+  {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.files)
-  func `a file URL has a path from its drive, and a host unless the file is local`(
+  func `a file URL keeps its drive letter, and has a host unless the file is local`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.otherServers)
-  func `an address of another special scheme is read as one over HTTP`(
+  func `an ftp, ws or wss address is parsed like an HTTP address`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
   }
 
   @Test(arguments: AddressCases.others)
-  func `an address of another scheme has a host and path if it has slashes, else an opaque path`(
+  func `a non-special address has a host after two slashes, and an opaque path if it has no slash`(
     _ address: AddressCases.Case
   ) {
     #expect(read(address) == address.href)
@@ -78,7 +81,7 @@ import Testing
       ("x", "app://host/dir/page", "app://host/dir/x"), ("", "app://host/page", "app://host/page"),
       ("data:,a\nb", nil, "data:,ab"),
     ] as [(String, String?, String)])
-  func `an address of another scheme keeps its spelling`(
+  func `a mailto, about, data or app address is resolved, and line breaks are removed`(
     _ input: String, _ base: String?, _ href: String
   ) {
     #expect(resolve((input, base, href)) == href)
@@ -94,7 +97,7 @@ import Testing
       ("x", "blob:http://host/1", nil), ("http://host/x", "about:blank", "http://host/x"),
       ("http:x", "about:blank", "http://x/"), ("mailto:a@b", "data:,a", "mailto:a@b"),
     ] as [(String, String?, String?)])
-  func `only a fragment is resolved against an address with an opaque path`(
+  func `a relative address is invalid against a base with an opaque path unless it is a fragment`(
     _ input: String, _ base: String?, _ href: String?
   ) {
     #expect(resolve((input, base, href)) == href)

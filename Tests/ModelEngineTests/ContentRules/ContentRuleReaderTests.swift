@@ -76,7 +76,7 @@ import WebViewKit
     (#", "unless-top-url": ["/Page$"], "top-url-filter-is-case-sensitive": true"#, true, true),
     (#", "url-filter-is-case-sensitive": true"#, true, true),
   ])
-  func `a trigger chooses pages and frames`(
+  func `a rule's trigger decides whether it blocks a page or a frame`(
     _ trigger: String, _ blocksPage: Bool, _ blocksFrame: Bool
   ) throws {
     let rules = rules(try ContentRuleReader.rules(in: Self.list(trigger)))
@@ -91,9 +91,11 @@ import WebViewKit
     ("block", "ignore-previous-rules", false), ("ignore-previous-rules", "block", true),
     ("ignore-following-rules", "block", false), ("block", "ignore-following-rules", true),
   ])
-  func `ignore-previous-rules ends the effect of earlier rules`(
-    _ first: String, _ second: String, _ isBlocked: Bool
-  ) throws {
+  func
+    `ignore-previous-rules cancels earlier rules, and ignore-following-rules cancels later rules`(
+      _ first: String, _ second: String, _ isBlocked: Bool
+    ) throws
+  {
     let rules = rules(try ContentRuleReader.rules(in: Self.list(of: [first, second])))
     let url = try #require(URL(string: "http://a/"))
     #expect(rules.blocks(DocumentLoad(url: url, pageURL: url, isMainFrame: true)) == isBlocked)

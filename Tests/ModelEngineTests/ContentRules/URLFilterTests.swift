@@ -18,13 +18,13 @@ import Testing
     ("\\x61/", "http://a/", true), ("a{", "http://a/{", false), ("[a-]", "http://-", true),
     ("[]", "http://a", false), (".*", "x", true), ("a?", "x", true), ("^$", "x", true),
   ])
-  func `a pattern of the subset matches as a regular expression`(
+  func `a supported url-filter pattern matches like a regular expression`(
     _ pattern: String, _ address: String, _ matches: Bool
   ) throws {
     #expect(try #require(URLFilter(pattern)).matches(address) == matches)
   }
 
-  @Test func `a pattern is case-sensitive if the rule asks for it`() throws {
+  @Test func `a pattern is case-sensitive if isCaseSensitive is true`() throws {
     #expect(try #require(URLFilter("A/X", isCaseSensitive: true)).matches("http://a/x") == false)
     #expect(try #require(URLFilter("[A-Z]/x", isCaseSensitive: true)).matches("http://A/x"))
   }
@@ -33,18 +33,18 @@ import Testing
     "", "a|b", "(?=a)", "\\d", "[\\d]", "\\ba", "a{1}", "a{2}", "{1}", "a^", "a$b", "(a$)", "[a",
     "(a", "a)", "*", "a**", "ä", "[b-a]", "^*a", "\\", "(a|b)", "a+*",
   ])
-  func `a pattern beyond the subset is refused`(_ pattern: String) {
+  func `an unsupported url-filter pattern is refused`(_ pattern: String) {
     #expect(URLFilter(pattern) == nil)
   }
 
-  @Test func `nested repetitions match in linear time`() throws {
+  @Test func `a pattern with 90 nested repetitions matches long text without a hang`() throws {
     let (opening, closing) = (String(repeating: "(", count: 90), String(repeating: ")*", count: 90))
     let filter = try #require(URLFilter("x\(opening)a\(closing)b"))
     #expect(!filter.matches("x" + String(repeating: "a", count: 2000)))
     #expect(filter.matches("x" + String(repeating: "a", count: 2000) + "b"))
   }
 
-  @Test func `groups a thousand deep are refused`() {
+  @Test func `a pattern with groups nested a thousand deep is refused`() {
     let depth = 1000
     #expect(
       URLFilter(String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth))

@@ -29,7 +29,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: rules)
   }
 
-  @Test func `each ordering rule of the page is one of the machine, or has a reason why not`()
+  @Test func `each ordering rule of the oracle is a case of Rule, or states why it is not`()
     throws
   {
     let own = try Self.rules().filter { $0.value["none"] == nil }.keys
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func `each case that a rule cites is in the oracle, and one is as strong as the rule`()
+  @Test
+  func `a rule cites only cases of the oracle, and is not stronger than the strongest of them`()
     throws
   {
     let entries = try Self.entries()

@@ -23,7 +23,7 @@ import Testing
       ("0; url=foo", 0, "foo"), ("0; foo", 0, "foo"), ("0", 0, nil), ("1.9; url=foo", 1, "foo"),
       ("1.9..5.; url=foo", 1, "foo"), (".9; url=foo", 0, "foo"), ("0.9; url=foo", 0, "foo"),
     ] as [(String, Double, String?)])
-  func `a refresh has a delay in whole seconds, and may have an address`(
+  func `a refresh is parsed into a delay in whole seconds and an optional address`(
     _ text: String, _ delay: Double, _ address: String?
   ) throws {
     let refresh = try #require(DeclarativeRefresh(text))
@@ -37,7 +37,7 @@ import Testing
       "+0; url=foo", "-0; url=foo", "+1; foo", "-1; foo", "+0; foo", "-0; foo", "+1", "-1", "+0",
       "-0", "1e0; url=foo", "1e1; url=foo", "10e-1; url=foo", "-0.1; url=foo",
     ])
-  func `a text without a number at its beginning, or with more behind it, is not a refresh`(
+  func `text whose delay is missing, signed or not followed by a separator is not a refresh`(
     _ text: String
   ) {
     #expect(DeclarativeRefresh(text) == nil)

@@ -52,7 +52,9 @@ import Testing
     ("<input type=number name=a dirname=b value=1>", "a=1"), ("<input name=a dirname=''>", "a="),
     ("<object name=a></object><output name=b></output>", ""),
   ])
-  func `a form sends its successful controls`(form: String, query: String) throws {
+  func `a form sends only its enabled, named and selected controls`(form: String, query: String)
+    throws
+  {
     #expect(try sent(form) == query)
   }
 
@@ -63,7 +65,7 @@ import Testing
     ("<input type=image name=a id=b>", "a.x=0&a.y=0"), ("<input type=image id=b>", "x=0&y=0"),
     ("<input type=submit name=a dirname=c id=b value=1>", "a=1&c=ltr"),
   ])
-  func `a form sends the button that is clicked`(form: String, query: String) throws {
+  func `a form sends the name and value of the clicked button`(form: String, query: String) throws {
     #expect(try sent(form, by: "#b") == query)
   }
 
@@ -93,9 +95,11 @@ import Testing
       "a=on"
     ),
   ])
-  func `a click selects a checkbox, a radio button, or the control of a label`(
-    form: String, clicks: [String], query: String
-  ) throws {
+  func
+    `a form sends the state of checkboxes and radio buttons after clicks on them or their labels`(
+      form: String, clicks: [String], query: String
+    ) throws
+  {
     #expect(try sent(form, after: clicks) == query)
   }
 
@@ -119,7 +123,9 @@ import Testing
     ("datetime-local", "2024-01-01T10:00:00.05", "2024-01-01T10:00:00.050"),
     ("hidden", "' a '", " a "), ("unknown", "'a&#10;'", "a"),
   ])
-  func `a value is cleaned by its type`(type: String, value: String, cleaned: String) throws {
+  func `a control's value is sanitized according to the control's type`(
+    type: String, value: String, cleaned: String
+  ) throws {
     let page = try page("<form><input type=\(type) name=a value=\(value)>")
     let index = try #require(page.elements.indices.last)
     #expect(page.elements.value(of: index) == cleaned)
@@ -130,13 +136,15 @@ import Testing
     ("a b*-._~", "é&=", "a+b*-._%7E=%C3%A9%26%3D", "a b*-._~=é&=\r\n"),
     ("\n", "\r\n\r", "%0D%0A=%0D%0A%0D%0A", "\r\n=\r\n\r\n\r\n"),
   ])
-  func `names and values are encoded`(name: String, value: String, query: String, text: String) {
+  func `names and values are encoded for a URL query and for a plain text body`(
+    name: String, value: String, query: String, text: String
+  ) {
     let data = FormDataSet([.init(name: name, value: value)])
     #expect(data.urlEncoded == query)
     #expect(String(decoding: data.plainText, as: UTF8.self) == text)
   }
 
-  @Test func `a form of several parts has a file without content`() {
+  @Test func `a multipart form sends an empty file field as a part without content`() {
     let data = FormDataSet([
       .init(name: "a\"\n", value: "b\nc"), .init(name: "f", value: "", isFile: true),
     ])
@@ -162,8 +170,9 @@ import Testing
     ("enctype=Multipart/Form-Data", "", "multipart/form-data; boundary=----WebKitFormBoundary"),
     ("enctype=text/plain", "formenctype=x", "application/x-www-form-urlencoded"),
   ])
-  func `a form by POST has the type of its body`(form: String, button: String, type: String) throws
-  {
+  func `a POST form sends the Content-Type that its enctype selects`(
+    form: String, button: String, type: String
+  ) throws {
     var page = try page("<form method=POST \(form)><input name=a value=b><button \(button)>")
     let button = try #require(page.elements.indices.last)
     let action = page.click(on: button)
@@ -177,7 +186,10 @@ import Testing
     ("", "mailto:a@b?body=a%3Db"), ("enctype=multipart/form-data", "mailto:a@b?body=a%3Db"),
     ("enctype=text/plain", "mailto:a@b?body=a%3Db%0D%0A"),
   ])
-  func `a form by POST to a mail address is the body of the mail`(form: String, url: String) throws
+  func `a POST form to a mailto address sends its data as the body of the mail`(
+    form: String, url: String
+  )
+    throws
   {
     var page = try page(
       "<form method=POST action=mailto:a@b \(form)><input name=a value=b><button>")
@@ -195,7 +207,7 @@ import Testing
     ("UTF-8", "accept-charset=utf-16", "a=%E3%81%82&_charset_=UTF-8"),
     ("Shift_JIS", "action='mailto:a@b'", "a=%E3%81%82&_charset_=UTF-8"),
   ])
-  func `a form is sent in its page's encoding, or in the first that it accepts`(
+  func `a form is sent in its page's encoding, or in the first valid one of its accept-charset`(
     charset: String, form: String, query: String
   ) throws {
     let html =

@@ -102,7 +102,7 @@ import Testing
     ("type=datetime-local max=2024-01-01T00:00 value=2024-01-01T00:01", false),
     ("type=number min=x value=-1", true), ("type=text min=5 value=1", true),
   ])
-  func `a form with a number out of range or off its step is not sent`(
+  func `a form with a number or date that is out of range or off its step is not sent`(
     attributes: String, isSent: Bool
   )
     throws
@@ -126,7 +126,7 @@ import Testing
     ("novalidate", "", true), ("", "formnovalidate", true), ("", "", false),
     ("novalidate=false", "", true),
   ])
-  func `a form is sent without validation if it or its button asks for that`(
+  func `a form is sent without validation if it has novalidate or its button has formnovalidate`(
     form: String, button: String, isSent: Bool
   )
     throws

@@ -52,7 +52,7 @@ import Testing
     ("<frameset><frame><noframes><p></noframes></frameset>", "html(head frameset(frame noframes))"),
     ("", ""), ("<!-- -->", "html(head body)"),
   ])
-  func `the parser makes the tree of the standard`(html: String, tree: String) {
+  func `the parser builds the tree that the HTML standard describes`(html: String, tree: String) {
     #expect(self.tree(html) == tree)
   }
 
@@ -61,11 +61,13 @@ import Testing
     ("<title><nOsCrIpT>", "<noscript>"), ("<textarea>\nb\n</textarea>", "b\n"),
     ("<select><option> c <b>d</b></select>", " c d"),
   ])
-  func `the text of an element is kept`(html: String, text: String) {
+  func `the text of a title, textarea or option is kept, and references in it are decoded`(
+    html: String, text: String
+  ) {
     #expect(elements(html).map(\.text).first { !$0.isEmpty } == text)
   }
 
-  @Test func `attributes are kept, of foreign elements with their prefix`() {
+  @Test func `attributes have lowercase names, and attributes of SVG elements keep their prefix`() {
     let elements = elements(
       "<a HREF='/a?b&amp;c' TITLE='<noscript>' href=2><svg xlink:href=d viewbox=1><b onClick=e>")
     #expect(
@@ -87,7 +89,9 @@ import Testing
     ("<table><form id=f><tr><td><b><p></b><input></table>", "f"),
     ("<form id=f><b><p><input></b>", "f"),
   ])
-  func `a control belongs to the form that is open, or that it names`(html: String, id: String?)
+  func `a control belongs to the open form, or to the form that its form attribute names`(
+    html: String, id: String?
+  )
     throws
   {
     let elements = elements(html)
@@ -106,7 +110,9 @@ import Testing
     "<table><svg><desc><![CDATA[x]]>]]>", "<table><svg><desc><![CDATA[x]]>!<![CDATA[<b>",
     "<table><math><annotation-xml encoding='text/html'><![CDATA[<mglyph>]]> &#0;",
   ])
-  func `a hostile document is parsed from its beginning without a crash or a hang`(html: String) {
+  func `a hostile document is parsed without a crash or a hang, and its beginning is kept`(
+    html: String
+  ) {
     let elements = elements("<title>Title</title><body><i id=x></i>" + html)
     #expect(elements.contains { $0.text == "Title" })
     #expect(elements.contains { $0["id"] == "x" })
@@ -114,7 +120,8 @@ import Testing
   }
 
   @Test(arguments: [(0, true), (16 << 20, true), ((16 << 20) + 1, false)])
-  func `a document that is too large is parsed in part`(size: Int, isWhole: Bool) {
+  func `a document of more than 16 MiB is reported as only partly parsed`(size: Int, isWhole: Bool)
+  {
     let document = HTMLDocument(Array(repeating: UInt8(ascii: "x"), count: size), encoding: nil)
     #expect((document.gap == nil) == isWhole)
   }
@@ -123,14 +130,16 @@ import Testing
     ("<b><p><iframe></iframe></b></p>", true), ("<p><iframe></iframe></p>", false),
     ("<table><iframe></iframe></table>", false), ("<b><p><i>x</i></b></p>", false),
   ])
-  func `a frame that the parser moves is a gap`(html: String, hasGap: Bool) {
+  func `an iframe that the adoption agency algorithm moves is reported as a gap in the model`(
+    html: String, hasGap: Bool
+  ) {
     #expect((HTMLDocument(Array(html.utf8), encoding: nil).gap != nil) == hasGap)
   }
 
   @Test(arguments: [
     "<", "</", "<!", "<!-", "<noscript", "</noscript", "<a b=", "<isindex/", "&", "\0",
   ])
-  func `an unfinished document is parsed`(html: String) {
+  func `a document that ends in an unfinished tag or reference is still parsed`(html: String) {
     #expect(elements("<p>" + html).contains { $0.tag == "p" })
   }
 }

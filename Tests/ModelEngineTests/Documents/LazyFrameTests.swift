@@ -22,7 +22,9 @@ import Testing
     (String(repeating: "a ", count: 500), nil), (String(repeating: "<p>", count: 10), nil),
     ("<section style='display: none'>", nil),
   ])
-  func `a lazy frame's visibility is known if it needs no layout`(before: String, isSeen: Bool?)
+  func `a lazy frame's visibility is known only if it can be computed without layout`(
+    before: String, isSeen: Bool?
+  )
     throws
   {
     let frames = try content(before + Self.frame).lazyFrames
@@ -35,7 +37,9 @@ import Testing
     "<iframe loading=lazy></iframe>", "<iframe loading=lazy srcdoc=x></iframe>",
     "<frameset><frame loading=lazy src=/x></frameset>", "<embed loading=lazy src=/x>",
   ])
-  func `a frame that is not lazy is loaded at once`(html: String) throws {
+  func `a frame that is eager, has no src or is not an iframe is not treated as lazy`(html: String)
+    throws
+  {
     let content = try content(html)
     #expect(content.lazyFrames.isEmpty)
     #expect(content.subframes.count == 1)

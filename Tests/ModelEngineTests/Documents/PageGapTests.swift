@@ -26,11 +26,13 @@ import Testing
     ("<svg><use xlink:href='#icon'/></svg>", nil),
     ("<!-- <img ismap> --><textarea><img ismap></textarea>", nil),
   ])
-  func `a part that the model does not implement is named`(page: String, message: String?) {
+  func `a part of a page that the model does not implement is named in the message`(
+    page: String, message: String?
+  ) {
     #expect(ModelEngine.unmodelledPart(of: page) == message)
   }
 
-  @Test func `each kind of gap is reported once, when its bytes have arrived`() {
+  @Test func `each kind of unsupported part is reported once, as soon as its bytes have arrived`() {
     var search = PageGapSearch()
     let page = Array(
       "<p>A page.<script>go()</script><img ismap><script>on()</script><input ismap>".utf8)
@@ -43,14 +45,16 @@ import Testing
     ("image/svg+xml", true), ("application/xhtml+xml", true), ("text/xml", true),
     ("text/plain", false), ("application/javascript", false),
   ])
-  func `only markup is searched for gaps`(type: String, hasGap: Bool) {
+  func `only HTML and XML types are searched for unsupported parts`(type: String, hasGap: Bool) {
     let gaps = PageGapSearch.gaps(
       in: Array("<svg xmlns='http://www.w3.org/2000/svg'><script>go()</script></svg>".utf8),
       type: type)
     #expect(gaps == (hasGap ? [.script("has a script")] : []))
   }
 
-  @Test func `a script that was found is not searched for again`() {
+  @Test
+  func `after a script was found, later scripts are not reported, but other unsupported parts are`()
+  {
     var search = PageGapSearch()
     let page = Array("<script>go()</script><script>on()</script><p onclick=go()>".utf8)
     #expect(search.newGaps(in: page, type: "text/html") == [.script("has a script")])

@@ -43,7 +43,7 @@ import Testing
     "<form action='javascript:go()'><input onkeydown=go()></form>", "<p onclick=go()>",
     "<input onfocus=go()>", "<iframe src=/javascript:go()></iframe>",
   ])
-  func `text that only looks like a script does not run`(page: String) {
+  func `a script that would not run during the load is not found`(page: String) {
     #expect(script(in: page) == nil)
   }
 
@@ -69,7 +69,7 @@ import Testing
     "<a href='javascript:go()'></a><a id=x href=/b>", "<body onkeydown=go()><b id=x>",
     "<form onsubmit=go()></form><button id=x>", "<p id=x ondrop=go() onpaste=go()>",
   ])
-  func `a script of another element does not run at the click`(page: String) throws {
+  func `a click does not find scripts of other elements or of other events`(page: String) throws {
     #expect(try script(in: page, byClickOn: "#x") == nil)
   }
 }

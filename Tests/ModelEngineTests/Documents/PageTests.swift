@@ -35,7 +35,7 @@ import WebViewKit
     ("5", 5, "http://a/dir/page?q#f"),
     ("0.5, z", 0, "http://a/dir/z"), ("2; url=", 2, "http://a/dir/page?q#f"),
   ])
-  func `C01, C04: a refresh is read from the document and from the field`(
+  func `C01, C04: a refresh is read from the meta element and from the Refresh field`(
     _ text: String, _ delay: Double, _ address: String
   ) throws {
     var expected = PageContent.Refresh(delay: delay, url: try #require(URL(string: address)))
@@ -46,7 +46,9 @@ import WebViewKit
   }
 
   @Test(arguments: ["", "x", "-1", "nan", "inf", "0; url=javascript:f()"])
-  func `a refresh without a delay, or to a script, is ignored`(_ text: String) throws {
+  func `a refresh without a valid delay, or to a javascript address, is ignored`(_ text: String)
+    throws
+  {
     #expect(try page("", refresh: text).content.refresh == nil)
   }
 
@@ -54,7 +56,7 @@ import WebViewKit
     (["3; a", "1; b", "2; c"], "http://a/dir/b"), (["1; a", "1; b"], "http://a/dir/b"),
     (["x", "1; a", "2; b"], "http://a/dir/a"), (["5; a", "4; javascript:f()"], "http://a/dir/a"),
   ])
-  func `of several refreshes the shortest counts, of equal ones the last`(
+  func `of several refreshes the one with the shortest delay applies, and the last one in a tie`(
     _ values: [String], _ address: String
   ) throws {
     let metas = values.map { "<meta http-equiv=refresh content='\($0)'>" }.joined()
@@ -64,7 +66,7 @@ import WebViewKit
     #expect(try page(others, refresh: first).content.refresh?.url.absoluteString == address)
   }
 
-  @Test func `a click within a link follows it, with the base element's target`() throws {
+  @Test func `a click inside a link follows the link and uses the base element's target`() throws {
     let action = try #require(
       try click("b", "<base target=t><a href=' x ' download=n><b>x</b></a>"))
     #expect(action.request.url?.absoluteString == "http://a/dir/x")
@@ -80,7 +82,7 @@ import WebViewKit
       ("<a href=x rel='opener noopener'>", nil, false), ("<a href=x rel=opener>", nil, true),
       ("<area href=x referrerpolicy=unknown>", nil, nil),
     ] as [(String, ReferrerPolicy?, Bool?)])
-  func `a link may have a referrer policy, and say whether its window has an opener`(
+  func `a link sets the referrer policy and whether its window has an opener`(
     _ html: String, _ policy: ReferrerPolicy?, _ isOpener: Bool?
   ) throws {
     let action = try #require(try click("[href]", html))
@@ -88,7 +90,8 @@ import WebViewKit
     #expect(action.isOpener == isOpener)
   }
 
-  @Test func `a frame has its own referrer policy, or that of the meta elements before it`() throws
+  @Test func `a frame uses its own referrer policy, or the policy of the meta elements before it`()
+    throws
   {
     let content = try page(
       """
@@ -106,11 +109,13 @@ import WebViewKit
     "<form><button disabled><b>", "<form><input type=reset><b>",
     "<form method=dialog><button><b>",
   ])
-  func `a click without an effect asks for no navigation`(_ html: String) throws {
+  func `a click on an element that neither links nor submits starts no navigation`(_ html: String)
+    throws
+  {
     #expect(try click("b", html) == nil)
   }
 
-  @Test func `typed text is sent in place of the value`() throws {
+  @Test func `typed text replaces a field's value when the form is submitted`() throws {
     var page = try page(
       "<form action=f><input name=a value=1><textarea name=b>2</textarea><input name=c><button>")
     for (selector, text) in [("[name=a]", "x y"), ("[name=b]", "")] {
@@ -134,7 +139,7 @@ import WebViewKit
     ("<form><input name=a><button disabled>", nil),
     ("<form method=dialog><input name=a></form>", nil),
   ])
-  func `Return submits by the first button, or a form of one field`(
+  func `the Return key uses a form's first button, or submits without one if it has one text field`(
     html: String, address: String?
   ) throws {
     let page = try page(html)
@@ -149,18 +154,20 @@ import WebViewKit
     ("<textarea></textarea>", true), ("<input type=checkbox>", false), ("<input disabled>", false),
     ("<input readonly>", false), ("<a href=x>x</a>", false),
   ])
-  func `text can be typed into text fields that take input`(html: String, takes: Bool) throws {
+  func `text can be typed only into text fields that are neither disabled nor read-only`(
+    html: String, takes: Bool
+  ) throws {
     let page = try page(html)
     #expect(page.elements.indices.contains(where: page.elements.takesText) == takes)
   }
 
-  @Test func `a malformed address is passed on by a link, and ignored in a frame`() throws {
+  @Test func `a malformed address is kept in a link's request and ignored in a frame`() throws {
     let link = try click("a", "<a href='http://b:99999/ x'>")
     #expect(link?.request.url?.absoluteString == "http://b:99999/%20x")
     #expect(try page("<iframe src='http://b:99999/'>").content.subframes.map(\.url) == [nil])
   }
 
-  @Test func `a form by GET replaces the query; without an action it goes to the page`() throws {
+  @Test func `a GET form without an action goes to the page's address with a new query`() throws {
     let action = try click("button", "<form><input name=é value='a\u{2028}'><button>")
     #expect(action?.request.url?.absoluteString == "http://a/dir/page?%C3%A9=a%E2%80%A8#f")
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["#none", "p a b", "a p", ".x#last", "[name=m]"])
-  func `a selector that matches nothing finds nothing`(_ text: String) throws {
+  func `a selector without a matching element returns nil`(_ text: String) throws {
     #expect(try #require(Selector(text)).first(in: Self.document.elements) == nil)
   }
 

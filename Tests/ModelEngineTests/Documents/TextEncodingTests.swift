@@ -10,7 +10,7 @@ import Testing
     ("ks_c_5601-1987", "EUC-KR"), ("tis-620", "windows-874"), ("logical", "ISO-8859-8-I"),
     ("utf-16", "UTF-16LE"), ("utf-7", nil), ("", nil),
   ])
-  func `a label finds its encoding`(label: String, name: String?) {
+  func `an encoding is found by its label`(label: String, name: String?) {
     #expect(TextEncoding(label: label)?.name == name)
   }
 
@@ -26,7 +26,9 @@ import Testing
     ("x-user-defined", [0x41, 0x80, 0xFF], "A\u{F780}\u{F7FF}"),
     ("iso-8859-2", [0xB1], "ą"), ("macintosh", [0x8E], "é"), ("utf-8", [0xC3, 0xA9], "é"),
   ])
-  func `a text is decoded and encoded`(label: String, bytes: [UInt8], text: String) throws {
+  func `bytes are decoded to text, and encoded back to the same bytes`(
+    label: String, bytes: [UInt8], text: String
+  ) throws {
     let encoding = try #require(TextEncoding(label: label))
     #expect(encoding.decode(bytes) == text)
     #expect(encoding.encode(text) == bytes)
@@ -87,7 +89,7 @@ import Testing
     ("<meta charset", nil), ("<meta charset='big5", nil), ("<meta/charset=big5/>", nil),
     (String(repeating: " ", count: 1024) + "<meta charset=big5>", nil),
   ])
-  func `a page names its encoding`(html: String, name: String?) {
+  func `the encoding of a page is read from its meta elements`(html: String, name: String?) {
     #expect(MetaPrescan(Array(html.utf8)).encoding?.name == name)
   }
 
@@ -106,7 +108,8 @@ import Testing
     ("/a?b=あ#あ", "/a?b=%82%A0#あ"), ("/あ", "/あ"), ("/a?é'ア", "/a?%26%23233%3B'%83A"),
     ("mailto:a?b=あ", "mailto:a?b=あ"), ("https://a/?あ", "https://a/?%82%A0"), ("#?あ", "#?あ"),
   ])
-  func `the query of an address is in the page's encoding`(address: String, encoded: String) throws
+  func `the query of an address is encoded in the page's encoding`(address: String, encoded: String)
+    throws
   {
     let encoding = try #require(TextEncoding(label: "shift_jis"))
     let base = try #require(URL(string: "http://a/"))

@@ -35,14 +35,16 @@ import Testing
     ("&x; & b", "&x; & b"),
     ("&#xFFFFFFFF;&#;", "&#xFFFFFFFF;&#;"),
   ])
-  func `references in a text are replaced`(xml: String, text: String) {
+  func `known references in XML text are replaced, and unknown ones are kept`(
+    xml: String, text: String
+  ) {
     let elements = HTMLDocument(
       Array("\(Self.root)<title>\(xml)</title>".utf8), encoding: nil, type: "text/xml"
     ).elements
     #expect(elements.last?.text == text)
   }
 
-  @Test func `a deeply nested XML document is read`() {
+  @Test func `elements nested 100,000 deep in an XML document are all read`() {
     #expect(tags(Self.root + String(repeating: "<a>", count: 100_000)).count == 100_001)
   }
 
@@ -51,7 +53,7 @@ import Testing
     ("<a encoding='shift_jis'/>", "UTF-8"),
     ("<?xml version='1.0'?>", "UTF-8"), ("<?xml encoding=koi8-r?>", "UTF-8"),
   ])
-  func `the declaration names the encoding`(xml: String, name: String) {
+  func `an XML declaration sets the encoding`(xml: String, name: String) {
     #expect(TextEncoding(of: Array(xml.utf8), charset: nil, isXML: true).name == name)
   }
 }

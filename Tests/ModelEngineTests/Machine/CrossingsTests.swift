@@ -5,7 +5,7 @@ import WebViewKit
 
 @testable import ModelEngine
 
-/// The races, in which the test decides the order of arrivals: a play of a scenario has one order.
+/// Races between messages; the test decides the order in which the messages arrive.
 @Suite struct CrossingsTests {
   /// A machine whose messages between the processes arrive when the test says so.
   private struct Race {
@@ -28,7 +28,7 @@ import WebViewKit
     /// Delivers one of the messages that are on their way, by its index.
     mutating func arrive(_ place: Int = 0) { handle(.arrived(crossings.remove(at: place))) }
 
-    /// Loads a page in which everything arrives as soon as it can.
+    /// Loads a page, and delivers each message at once.
     mutating func visit(_ content: PageContent = PageContent()) {
       load("/")
       arrive()
@@ -67,7 +67,7 @@ import WebViewKit
     }
   }
 
-  /// A page that is complete, and leads to another one at once.
+  /// A page that has been received, and that refreshes to another page at once.
   private func leading() -> Race {
     var race = Race()
     var content = PageContent()
@@ -89,7 +89,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `F09: a load that is stopped before its call arrives asks about no action`() {
+  @Test func `F09: a load that is stopped before its message arrives has no callbacks`() {
     var race = Race()
     race.load("/")
     race.handle(.stopLoading)
@@ -97,7 +97,8 @@ import WebViewKit
     #expect(race.callbacks == [])
   }
 
-  @Test func `D05: a load that another one overtakes asks about no action`() {
+  @Test
+  func `D05: if a second load starts before the first arrives, only one policy request is made`() {
     var race = Race()
     race.load("/two")
     race.load("/three")
@@ -116,14 +117,14 @@ import WebViewKit
     #expect(race.callbacks == ["decidePolicyForNavigationAction"])
   }
 
-  @Test func `C01: a page that refreshes may finish after the question about the next one`() {
+  @Test func `C01: a page that refreshes may finish after the policy request for the next page`() {
     var race = leading()
     race.refresh()
     race.arrive()
     #expect(race.callbacks == ["decidePolicyForNavigationAction", "didFinish"])
   }
 
-  @Test func `C02: a page that refreshes is finished before the next one starts`() {
+  @Test func `C02: a page that refreshes finishes before the load of the next page starts`() {
     var race = leading()
     race.refresh()
     race.allow()
@@ -133,7 +134,7 @@ import WebViewKit
         == ["decidePolicyForNavigationAction", "didFinish", "didStartProvisionalNavigation"])
   }
 
-  @Test func `messages on their way are lost if the process ends`() {
+  @Test func `messages in transit are dropped if the web content process ends`() {
     var race = leading()
     race.handle(.processTerminated)
     race.arrive()

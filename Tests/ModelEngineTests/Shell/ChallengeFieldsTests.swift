@@ -13,7 +13,7 @@ import Testing
     return demand
   }
 
-  @Test func `each scheme of each field is a challenge`() {
+  @Test func `each Basic or Digest scheme in each field becomes a challenge`() {
     let found = challenges(
       #"Basic realm="a, Digest realm=b", charset="UTF-8" , DIGEST nonce=n,realm="c\"d""#,
       "basic", #"Bearer realm="x", Negotiate, Negotiate dG9rZW4=, Basic realm = e"#)
@@ -23,14 +23,16 @@ import Testing
     #expect(found.map(\.realm) == ["a, Digest realm=b", "c\"d", nil, "e"])
   }
 
-  @Test func `other fields and malformed ones give no challenge`() {
+  @Test
+  func `a field that is malformed, of another name or of an unknown scheme yields no challenge`() {
     #expect(PasswordChallenge.all(in: [("Proxy-Authenticate", "Basic realm=a")]).isEmpty)
     for field in ["", ",", "realm=a", "=", "\"", "Unknown realm=\"a, Basic realm=b"] {
       #expect(challenges(field).isEmpty, "\(field)")
     }
   }
 
-  @Test func `a Digest challenge is parsed with realm, nonce and algorithm`() {
+  @Test
+  func `a Digest challenge is parsed with its nonce, algorithm, opaque, qop and stale values`() {
     let whole = #"Digest realm=r, nonce="n", qop="auth-int, auth", opaque=o, stale=TRUE, "#
     #expect(
       demand(whole + "algorithm=sha-256")
@@ -45,7 +47,9 @@ import Testing
   @Test(arguments: [
     "Digest realm=r", "Digest nonce=n, algorithm=SHA-512-256", "Digest nonce=n, qop=auth-int",
   ])
-  func `a Digest challenge that cannot be answered is skipped`(field: String) {
+  func `a Digest challenge without a nonce or with an unsupported algorithm or qop is skipped`(
+    field: String
+  ) {
     #expect(challenges(field).isEmpty)
   }
 }

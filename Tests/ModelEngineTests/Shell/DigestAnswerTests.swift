@@ -22,7 +22,9 @@ import Testing
     (DigestAlgorithm.md5, "8ca523f5e9506fed4657c9700eebdbec"),
     (.sha256, "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
   ])
-  func `the answers are those of RFC 7616`(algorithm: DigestAlgorithm, response: String) {
+  func `the example of RFC 7616 gets the response that the RFC shows`(
+    algorithm: DigestAlgorithm, response: String
+  ) {
     #expect(
       Self.answer(algorithm).authorization == """
         Digest username="Mufasa", realm="http-auth@example.org", \
@@ -33,14 +35,15 @@ import Testing
         """)
   }
 
-  @Test func `an answer without qop has no count, and a client nonce only for session keys`() {
+  @Test func `without qop, an answer has no nonce count, and a client nonce only for session keys`()
+  {
     let plain = Self.answer(.md5, isCounted: false).authorization
     #expect(!plain.contains("nc=") && !plain.contains("qop=") && !plain.contains("cnonce="))
     let session = Self.answer(.md5Session, isCounted: false).authorization
     #expect(!session.contains("nc=") && session.contains("cnonce="))
   }
 
-  @Test func `a quote and a backslash in a name are escaped`() {
+  @Test func `a quote and a backslash in a user name are escaped`() {
     var answer = Self.answer(.md5)
     answer.credential.user = #"a"b\c"#
     #expect(answer.authorization.hasPrefix(#"Digest username="a\"b\\c", "#))

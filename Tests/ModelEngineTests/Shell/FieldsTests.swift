@@ -13,7 +13,9 @@ import WebViewKit
     ("attachment; filename=x; filename*=UTF-8''%E2%82%AC.zip", "€.zip"),
     ("attachment; filename=\"../x\"", ".._x"),
   ])
-  func `the suggested filename follows Content-Disposition`(_ field: String?, _ name: String) {
+  func `the suggested filename is taken from Content-Disposition, else from the URL`(
+    _ field: String?, _ name: String
+  ) {
     #expect(SuggestedFilename.name(disposition: field, url: url, type: nil) == name)
   }
 
@@ -34,7 +36,7 @@ import WebViewKit
     ("n=v; Domain=a.test; Path=/", "http://b.a.test/", true),
     ("n=v; Path=/; Secure", "http://a.test/", false),
   ])
-  func `a cookie is sent to the domain and path of its field only`(
+  func `a cookie is sent only to the domain and path that its Set-Cookie field sets`(
     _ field: String, _ address: String, _ isSent: Bool
   ) throws {
     let store = SessionStore()
@@ -46,7 +48,7 @@ import WebViewKit
   @Test(arguments: [
     "n=; Max-Age=0; Path=/", "n=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/",
   ])
-  func `a cookie is deleted by a cookie that has expired`(_ field: String) {
+  func `an expired cookie of the same name deletes a stored cookie`(_ field: String) {
     let store = SessionStore()
     store.storeCookies([("Set-Cookie", "n=v; Path=/")], from: url)
     store.storeCookies([("set-cookie", field)], from: url)
@@ -59,7 +61,7 @@ import WebViewKit
     ("<paragraph>", "text/plain"), (" <?xml version='1.0'?>", "text/xml"),
     ("RIFF1234WEBPVP", "image/webp"), ("RIFF1234WAVE", "text/plain"),
   ])
-  func `G03: a missing type is found in the content`(_ text: String, _ type: String) {
+  func `G03: a missing Content-Type is sniffed from the content`(_ text: String, _ type: String) {
     #expect(MIMESniffer.type(of: text.utf8) == type)
   }
 
@@ -72,7 +74,7 @@ import WebViewKit
     (.timedOut, "NSURLErrorDomain", -1001, "The request timed out."),
     (.malformedResponse, "NSURLErrorDomain", -1017, "cannot parse response"),
   ])
-  func `F15: a loader's failure becomes WKWebView's error`(
+  func `F15: each load failure becomes the error that WKWebView reports`(
     _ failure: LoadFailure, _ domain: String, _ code: Int, _ message: String
   ) {
     let error = LoadError(failure, url: url)

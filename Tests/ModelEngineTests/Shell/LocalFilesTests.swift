@@ -10,7 +10,7 @@ import WebViewKit
 @MainActor @Suite struct LocalFilesTests {
   private nonisolated static let file = "file:///etc/hosts"
 
-  /// Loads the page `/`, follows its first link or button, and returns what the app is told.
+  /// Loads the page `/`, follows its first link or button, and returns the app's callbacks.
   private func lines(
     _ replies: KeyValuePairs<String, Reply>, click selector: String? = nil
   ) async throws -> [String] {
@@ -51,7 +51,7 @@ import WebViewKit
   }
 
   @Test(arguments: ["data:text/html,hi", "about:blank", "about:srcdoc", "DATA:,hi"])
-  func `a redirect to a data or an about address commits nothing and fails`(
+  func `a redirect to a data or about address fails with code 103 after the commit`(
     _ location: String
   ) async throws {
     #expect(
@@ -64,13 +64,11 @@ import WebViewKit
       "<iframe src='\(file)'></iframe>", "<base href='file:///etc/'><iframe src=hosts></iframe>",
       "<meta http-equiv=refresh content='0;url=\(file)'>",
     ])
-  func `a page of the web neither frames a local file nor refreshes to one`(
-    _ html: String
-  ) async throws {
+  func `a web page can neither frame a local file nor refresh to one`(_ html: String) async throws {
     #expect(try await lines(["/": .html(html)]) == Self.visit)
   }
 
-  @Test func `the Refresh field of a page of the web does not lead to a local file`() async throws {
+  @Test func `the Refresh field of a web page does not lead to a local file`() async throws {
     #expect(
       try await lines(["/": .redirect(.refresh, to: Self.file)]) == Self.visit)
   }
@@ -83,9 +81,7 @@ import WebViewKit
       "<form action='\(file)'><button id=a>x</button></form>",
       "<form action='\(file)' method=post><button id=a>x</button></form>",
     ])
-  func `a link or a form of a page of the web does not lead to a local file`(
-    _ html: String
-  ) async throws {
+  func `a link or a form of a web page does not lead to a local file`(_ html: String) async throws {
     #expect(try await lines(["/": .html(html)], click: "[id=a]").isEmpty)
   }
 

@@ -10,7 +10,9 @@ import Testing
 @testable import WebViewKit
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ModelEngineTests {
-  @Test func `A01: a page over HTTP has the callbacks of a load`() async throws {
+  @Test func `A01: an HTTP page gets the five callbacks of a load, its title and full progress`()
+    async throws
+  {
     let bench = try await Bench(["/": .html("<title> A  page </title><p>hello")])
     try bench.load("/")
     #expect(
@@ -22,7 +24,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `B13: a page with a frame of about:blank has the callbacks of the oracle`()
+  @Test func `B13: a redirect and an about:blank frame each have their own policy request`()
     async throws
   {
     let bench = try await Bench([
@@ -37,7 +39,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `B05: the twenty-first redirect is too many`() async throws {
+  @Test func `B05: a load fails at its twenty-first redirect`() async throws {
     let bench = try await Bench(["/": .redirect(301, to: "/2"), "/2": .redirect(301, to: "/")])
     try bench.load("/")
     let lines = try await bench.waitUntilIdle()
@@ -47,7 +49,9 @@ import Testing
     await bench.end()
   }
 
-  @Test func `H09: the responses of frames come in document order, each time`() async throws {
+  @Test func `H09: in each of 20 loads the responses of frames come in document order`()
+    async throws
+  {
     let bench = try await Bench([
       "/": .html("<iframe src=1></iframe><iframe src=2></iframe><iframe src=3></iframe>"),
       "/1": .html("<iframe src=4></iframe>"), "/2": .html("2"), "/3": .html("3"), "/4": .html("4"),
@@ -66,7 +70,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `a frame held at a gate does not hold up the others`() async throws {
+  @Test func `a frame whose response is delayed does not delay other frames`() async throws {
     let held = Reply([
       .gate("g"), .head(ReplyHead(status: 200, fields: [.contentType: "text/html"])),
     ])
@@ -99,7 +103,8 @@ import Testing
     await bench.end()
   }
 
-  @Test func `E06, E07: a wrong password is asked for again, and the right one is remembered`()
+  @Test
+  func `E06, E07: a wrong password causes a second challenge, and a right one is reused later`()
     async throws
   {
     var origin = Origin()
@@ -155,7 +160,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `links, forms and new windows are found in the page`() async throws {
+  @Test func `clicks follow links, submit forms and open new windows`() async throws {
     let page = """
       <a id=plain href="/2">plain</a><a class=new href="/2" target=_blank><b>new</b></a>
       <form action="/2?old=1"><input name=q value="a b&c"><button name=b value=1>go</button></form>
@@ -189,7 +194,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `C1: a cookie that was set is sent`() async throws {
+  @Test func `C1: a cookie that a response sets is sent with the next request`() async throws {
     let bench = try await Bench([
       "/login": .html("in", fields: [.setCookie: "session=1; Path=/"]), "/": .html("page"),
     ])
@@ -202,7 +207,9 @@ import Testing
     await bench.end()
   }
 
-  @Test func `M03: a download is written where the app wants it`() async throws {
+  @Test func `M03: a download is written to the app's destination, and fails if the file exists`()
+    async throws
+  {
     let bench = try await Bench(["/x.zip": .content(Array("zip!".utf8), type: "application/zip")])
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -232,7 +239,8 @@ import Testing
     await bench.end()
   }
 
-  @Test func `data and file URLs load, and an unknown scheme fails`() async throws {
+  @Test func `data and file URLs load, and a missing file or an unknown scheme fails`() async throws
+  {
     let bench = try await Bench(["/": .html("")])
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString + ".html")
@@ -254,7 +262,7 @@ import Testing
     await bench.end()
   }
 
-  @Test func `a script of the app completes without being run`() async throws {
+  @Test func `an app's script call completes although the model runs no scripts`() async throws {
     let bench = try await Bench(["/": .html("")])
     bench.perform(.runScript(ScriptCall(id: ScriptCallID(), source: "1+1")))
     #expect(try await bench.waitUntilIdle() == ["script"])
@@ -264,7 +272,11 @@ import Testing
     await bench.end()
   }
 
-  @Test func `a selector that finds nothing is an error that names it`() async throws {
+  @Test
+  func
+    `a click with a selector that matches nothing or is unsupported throws an error that names it`()
+    async throws
+  {
     let bench = try await Bench(["/": .html("<p>")])
     try bench.load("/")
     _ = try await bench.waitUntilIdle()

@@ -25,7 +25,7 @@ import Testing
     ("--b\r\nA: 1", ["|A: 1"]), ("", []), ("no boundary", []), ("--b--", []),
     ("--b\r\n\r\na--b\r\n--bb\r\n--b--", ["|a--b\r\n--bb"]),
   ])
-  func `a part has its fields, and ends before the next line with the boundary`(
+  func `a multipart body is split into parts with their fields at the lines with the boundary`(
     _ body: String, _ expected: [String]
   ) throws {
     #expect(try parts(of: body) == expected)
@@ -45,7 +45,7 @@ import Testing
     #expect(ReplacingParts(contentType: type) == nil)
   }
 
-  @Test func `a part is complete when the next line with the boundary has come in`() throws {
+  @Test func `a part is complete when the next line with the boundary has arrived`() throws {
     var parts = try #require(ReplacingParts(contentType: "multipart/x-mixed-replace; boundary=b"))
     let body = "--b\r\n\r\nx\r\n--b\r\n\r\ny\r\n--b--\r\n"
     var counts: [Int] = []

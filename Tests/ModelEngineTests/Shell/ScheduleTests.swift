@@ -20,7 +20,7 @@ import Testing
     #expect(second == 1)
   }
 
-  @Test func `a choice beyond the number of reports takes the last report`() {
+  @Test func `a choice with an index that is too large takes the last report`() {
     var schedule = Schedule([5], idleTime: .milliseconds(50))
     let last = schedule.choose(of: 2)
     #expect(last == 1)

@@ -22,7 +22,7 @@ import WebViewKit
     (.expired, .acceptServerTrust), (.selfSigned, .acceptServerTrust),
     (.wrongHost, .acceptServerTrust),
   ])
-  func `the app is asked about a server's certificates once, and the view has them`(
+  func `the app gets one server trust challenge, and the view then has the certificates`(
     certificate: ServerCertificate, answer: ChallengeAnswer
   ) async throws {
     let bench = try await Bench(
@@ -50,7 +50,7 @@ import WebViewKit
     (.good, .cancelAuthenticationChallenge, -999),
     (.good, .useCredential(user: "a", password: "b"), 0),
   ])
-  func `a refused server stays refused, and a valid certificate needs no answer`(
+  func `a refused certificate fails each load, and a password answer to a valid one is ignored`(
     certificate: ServerCertificate, answer: ChallengeAnswer, code: Int
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(certificate: certificate))))
@@ -69,7 +69,7 @@ import WebViewKit
   }
 
   @Test(arguments: [(ClientCertificate.request, "finish"), (.require, "failProvisional -1206")])
-  func `a server that requests a client certificate decides without one`(
+  func `a load without a client certificate fails only if the server requires one`(
     demand: ClientCertificate, end: String
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(client: demand))))
@@ -86,7 +86,7 @@ import WebViewKit
     (ShownCertificate.good, "finish"), (.expired, "failProvisional -1205"),
     (.unknownAuthority, "failProvisional -1205"),
   ])
-  func `a server that requires a client certificate judges the app's certificate`(
+  func `a server that requires a client certificate accepts only a valid one`(
     certificate: ShownCertificate, end: String
   ) async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(client: .require))))
@@ -100,7 +100,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `a server that speaks another version fails the load`() async throws {
+  @Test func `a load fails if the server supports only TLS 1.0 and 1.1`() async throws {
     let bench = try await Bench(("main", Self.origin(TLSOptions(versions: .v10 ... .v11))))
     try bench.load("/")
     #expect(
@@ -110,7 +110,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `a server without TLS fails an https load`() async throws {
+  @Test func `an https load from a server without TLS fails`() async throws {
     let bench = try await Bench(["/": .html("<p>plain")])
     let url = try bench.url("/").absoluteString.replacing("http:", with: "https:")
     bench.perform(
@@ -119,7 +119,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `without TLS every https load fails`() async throws {
+  @Test func `an https load fails if the engine has no TLS`() async throws {
     let bench = try await Bench(engine: ModelEngine(), ("main", Self.origin(TLSOptions())))
     try bench.load("/")
     #expect(

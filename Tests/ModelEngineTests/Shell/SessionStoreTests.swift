@@ -68,7 +68,7 @@ import WebViewKit
     #expect(count.withLock { $0 } == 2)
   }
 
-  @Test func `the app sets, deletes and removes cookies`() throws {
+  @Test func `the app can set and delete cookies, and remove them as website data`() throws {
     let store = store("a=1; Path=/", "b=2")
     let deleted = try #require(
       HTTPCookie(properties: [.name: "a", .value: "x", .domain: "127.0.0.1", .path: "/"]))

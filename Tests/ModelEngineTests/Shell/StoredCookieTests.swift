@@ -19,7 +19,7 @@ import Testing
       ("a=\u{1}", nil), ("a\u{7F}=1", nil), ("a=\tb\t", "a=b"), ("é=ü", "é=ü"),
       ("a=1; =x; Other", "a=1"),
     ] as [(String, String?)])
-  func `5.6: a field has a name and a value, or one of the two`(
+  func `5.6: a Set-Cookie field has a name and a value, or one of the two`(
     _ field: String, _ pair: String?
   ) throws {
     let url = try #require(URL(string: "http://a.test/"))
@@ -42,7 +42,7 @@ import Testing
       ("b.test", nil, false), ("test", nil, false), (".test", nil, false), ("..a.test", nil, false),
       (".", "w.a.test", true),
     ] as [(String, String?, Bool)])
-  func `5.7: the domain is the host or one above it`(
+  func `5.7: a cookie's domain is the host or one of its parent domains`(
     _ attribute: String, _ domain: String?, _ isHostOnly: Bool
   ) throws {
     let url = try #require(URL(string: "http://w.a.test/"))
@@ -56,7 +56,7 @@ import Testing
       ("http://127.0.0.1/", "0.0.1", nil), ("http://127.0.0.1/", "127.0.0.1", "127.0.0.1"),
       ("http://localhost/", "localhost", "localhost"), ("http://w.localhost/", "localhost", nil),
     ] as [(String, String, String?)])
-  func `5.7: an IP address has no domain above it, and a top-level domain no cookies of others`(
+  func `5.7: a Domain that is part of an IP address or a top-level domain is refused`(
     _ address: String, _ attribute: String, _ domain: String?
   ) throws {
     let url = try #require(URL(string: address))
@@ -73,7 +73,7 @@ import Testing
       ("https://a.test/", "__Host-a=1; Secure; Path=/; Domain=a.test", false),
       ("https://a.test/", "=__Host-a; Secure; Path=/", false),
     ])
-  func `5.7: a secure cookie and a name with a prefix need a secure server`(
+  func `5.7: a cookie that breaks the rules of Secure or of its name's prefix is refused`(
     _ address: String, _ field: String, _ isTaken: Bool
   ) throws {
     let url = try #require(URL(string: address))
@@ -86,7 +86,7 @@ import Testing
     ("LAX", .sentByOther, false), ("lax", .framedByOther, false), ("None", .framedByOther, true),
     ("unknown", .sentByOther, true), ("", .framedByOther, true),
   ])
-  func `5.8.3: SameSite keeps a cookie from requests of other sites`(
+  func `5.8.3: SameSite decides whether a cookie is sent with requests from other sites`(
     _ word: String, _ site: RequestSite, _ isSent: Bool
   ) throws {
     let url = try #require(URL(string: "http://a.test/"))
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: ["Strict", "Lax", "None"])
   func
-    `5.7: a page sets SameSite cookies after a link from another site, and a frame of another site does not`(
+    `5.7: SameSite cookies are stored in a page after a link, not in a frame of another site`(
       _ word: String
     ) throws
   {
@@ -114,7 +114,7 @@ import Testing
     (["a=1; Path=/", "a=; Max-Age=0; Path=/", "b=2; Path=/", "a=3; Path=/"], "b=2; a=3"),
     (["a=1; Domain=a.test; Path=/", "a=2; Path=/"], "a=1; a=2"),
   ])
-  func `5.8.3: cookies are sent by the length of their path, then by their age`(
+  func `5.8.3: cookies are sent in order of path length, longest first, then of age, oldest first`(
     _ fields: [String], _ value: String
   ) throws {
     let url = try #require(URL(string: "http://a.test/d/e/f"))
@@ -125,7 +125,7 @@ import Testing
     ("/a", "/a", true), ("/a", "/a/b", true), ("/a", "/ab", false), ("/a/", "/a/b", true),
     ("/a/", "/a", false), ("/a%20b", "/a%20b/c", true), ("b", "/c", true), ("", "/d", true),
   ])
-  func `5.1.4: a cookie is sent to its path and those below it`(
+  func `5.1.4: a cookie is sent to its path and to the paths below it`(
     _ path: String, _ target: String, _ isSent: Bool
   ) throws {
     let url = try #require(URL(string: "http://a.test\(target)"))
@@ -142,7 +142,9 @@ import Testing
       ("1 Jan 1600 00:00:00", nil), ("1 Jan 2000 24:00:00", nil), ("1 Jan 2000", nil),
       ("00:00:00", nil), ("soon", nil), ("", nil),
     ] as [(String, Double?)])
-  func `5.1.1: a date has its parts in any order and format`(_ text: String, _ seconds: Double?) {
+  func `5.1.1: a cookie's date may have its parts in any order and format`(
+    _ text: String, _ seconds: Double?
+  ) {
     #expect(CookieDate.date(text)?.timeIntervalSince1970 == seconds)
   }
 
@@ -151,7 +153,7 @@ import Testing
     ("Max-Age=0; Max-Age=x", false), ("Max-Age=-", true), ("Max-Age=1.5", true),
     ("Max-Age=x; Expires=1 Jan 1999 0:0:0", false),
   ])
-  func `5.6.2: an age is a whole number of seconds, and anything else is ignored`(
+  func `5.6.2: Max-Age is a whole number of seconds, and any other value is ignored`(
     _ attributes: String, _ isKept: Bool
   ) throws {
     #expect(try store(["a=1; \(attributes)"], at: "http://a.test/").cookies.isEmpty != isKept)

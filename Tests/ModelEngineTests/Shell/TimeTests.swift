@@ -5,7 +5,7 @@ import WebViewKit
 @testable import ModelEngine
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct TimeTests {
-  @Test func `the delay of a page can be skipped, in parts too`() async throws {
+  @Test func `a page's refresh delay can be skipped in parts`() async throws {
     let bench = try await Bench([
       "/": .html("<meta http-equiv=refresh content='3600; url=/2'>"), "/2": .html("b"),
     ])
@@ -25,7 +25,7 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `the delay of a closed view is dropped`() async throws {
+  @Test func `the refresh delay of a closed view is dropped`() async throws {
     let bench = try await Bench(["/": .html("<meta http-equiv=refresh content='3600; url=/2'>")])
     try bench.load("/")
     _ = try await bench.waitUntilIdle()

@@ -20,7 +20,7 @@ import WebViewKit
     return bench
   }
 
-  @Test func `I08: a second link of the same target goes to the view that has the name`()
+  @Test func `I08: a second click on a link with a target name loads in the view of that name`()
     async throws
   {
     let bench = try await bench()
@@ -35,7 +35,8 @@ import WebViewKit
     await bench.end()
   }
 
-  @Test func `O05: the end of a process ends the views that share it, not one opened by _blank`()
+  @Test
+  func `O05: ending a process notifies all views that share it, but not a view opened with _blank`()
     async throws
   {
     let bench = try await bench()

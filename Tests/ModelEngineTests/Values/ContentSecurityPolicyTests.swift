@@ -26,7 +26,9 @@ import WebViewKit
     ("'self' any.test", "http://any.test/", true),
     ("'unsafe-inline'", "http://example.com/", false),
   ])
-  func `a source allows an address`(sources: String, address: String, isAllowed: Bool) throws {
+  func `frame-src sources decide whether an address is allowed`(
+    sources: String, address: String, isAllowed: Bool
+  ) throws {
     let policy = ContentSecurityPolicy("frame-src \(sources)", of: Self.origin)
     #expect(policy.allows(try #require(URL(string: address)), by: .frameSource) == isAllowed)
   }
@@ -49,7 +51,7 @@ import WebViewKit
     ("object-src 'none'", .frameSource, true), ("object-src 'none'", .objectSource, false),
     ("default-src 'none'", .objectSource, false), ("frame-src 'none'", .objectSource, true),
   ])
-  func `the first directive that a policy has applies`(
+  func `the most specific directive of a policy applies, and the first of duplicates`(
     text: String, directive: ContentSecurityPolicy.Directive, isAllowed: Bool
   ) throws {
     let policy = ContentSecurityPolicy(text, of: Self.origin)
@@ -57,7 +59,7 @@ import WebViewKit
     #expect(policy.allows(url, by: directive) == isAllowed)
   }
 
-  @Test func `all policies of a response have to allow an address`() throws {
+  @Test func `an address is allowed only if all policies of a response allow it`() throws {
     let response = ResponseValues(
       url: try #require(URL(string: "http://example.com/")),
       fields: [
@@ -81,7 +83,7 @@ import WebViewKit
     ("http://a.test/path", "http://a.test", true), ("a.test b.test", "http://b.test", true),
     ("", "http://example.com", false),
   ])
-  func `a source allows an origin around the page, whatever its path`(
+  func `frame-ancestors sources decide whether an origin may frame the page`(
     sources: String, origin: String?, isAllowed: Bool
   ) {
     let policy = ContentSecurityPolicy("Frame-Ancestors \(sources)", of: Self.origin)

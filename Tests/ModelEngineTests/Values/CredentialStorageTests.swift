@@ -26,7 +26,8 @@ import Testing
     #expect(storage.unasked(for: try Self.url(visited)) == (isSent ? Self.credential : nil))
   }
 
-  @Test func `the nearest directory decides, even if its credential was removed`() throws {
+  @Test func `the credential of the nearest directory is sent, and none if it was removed`() throws
+  {
     var storage = CredentialStorage()
     let (above, below) = (try Self.url("http://h/a"), try Self.url("http://h/b/c"))
     let lamp = PasswordChallenge(scheme: .basic, realm: "lamp")
@@ -39,7 +40,7 @@ import Testing
     #expect(storage.unasked(for: below) == nil)
   }
 
-  @Test func `a challenge has the credential of its space wherever it comes from`() throws {
+  @Test func `a challenge gets the credential of its protection space, whatever its path`() throws {
     var storage = CredentialStorage()
     storage.keep(Self.credential, Self.cave, at: try Self.url("http://h/a/b"))
     let elsewhere = try Self.url("http://h/c/d")
@@ -62,7 +63,8 @@ import Testing
     #expect(challenge.stored == nil)
   }
 
-  @Test func `a Digest credential answers its own challenges, and is never sent without one`()
+  @Test
+  func `a Digest credential answers Digest challenges, and is never sent without a challenge`()
     throws
   {
     var storage = CredentialStorage()

@@ -9,7 +9,7 @@ import Testing
       (["SAMEORIGIN", "nonsense"], .deny), (["DENY", "deny"], .deny), (["ALLOWALL"], nil),
       (["nonsense"], nil), (["nonsense", "ALLOWALL"], nil), ([], nil),
     ] as [([String], FrameOption?)])
-  func `X-Frame-Options allows all, same-origin or no frames by its values`(
+  func `the values of X-Frame-Options deny all frames, allow same-origin ones or have no effect`(
     _ values: [String], _ option: FrameOption?
   ) {
     #expect(FrameOption(values) == option)

@@ -24,7 +24,9 @@ import WebViewKit
     #expect(frames.first { $0.name == "d" } == nil)
   }
 
-  @Test func `a frame is changed in place, and is gone after its removal`() throws {
+  @Test func `a frame's name can be changed in the table, and a removed frame is no longer found`()
+    throws
+  {
     var frames = table("a", "b")
     let first = try #require(frames.first { $0.name == "a" })
     frames[first.id]?.name = "c"
@@ -34,7 +36,7 @@ import WebViewKit
     #expect(frames.values.map(\.name) == [nil, "b"])
   }
 
-  @Test func `a change of a frame that is not there changes nothing`() {
+  @Test func `changing a frame that is not in the table has no effect`() {
     var frames = table("a")
     frames[FrameID()]?.name = "b"
     frames[FrameID()] = nil

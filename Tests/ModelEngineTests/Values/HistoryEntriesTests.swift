@@ -13,7 +13,9 @@ import WebViewKit
       values: values, request: URLRequest(url: url), document: LoadID())
   }
 
-  @Test func `the app sees every change of the list`() throws {
+  @Test func `the app's items match the history after entries are added, removed and changed`()
+    throws
+  {
     var history = HistoryEntries(try ["/a", "/b", "/c"].map(entry))
     history.append(try entry("/d"))
     history.removeSubrange(1..<3)

@@ -9,7 +9,9 @@ import Testing
     ("application/zip", false), ("garbage/json", false), ("application/octet-stream", false),
     ("text/csv", false), ("", false), (nil, false),
   ])
-  func `G04: a type is shown or not as WebKit decides`(_ type: String?, _ canShow: Bool) {
+  func `G04: HTML, plain text, JSON, PDF and images can be shown, and other types cannot`(
+    _ type: String?, _ canShow: Bool
+  ) {
     #expect(MIMETypes.canShow(type) == canShow)
   }
 }

@@ -13,7 +13,8 @@ import WebViewKit
     return HistoryEntry(values: values, request: URLRequest(url: url), document: LoadID())
   }
 
-  @Test func `going back moves the cursor, and a refusal moves it back`() throws {
+  @Test func `going back moves the cursor of the list, and a refused navigation returns it`() throws
+  {
     var list = BackForwardList()
     let first = try entry("/a")
     let second = try entry("/b")
@@ -26,7 +27,7 @@ import WebViewKit
     #expect(list.cursor == 1)
   }
 
-  @Test func `a new item drops those ahead of the cursor`() throws {
+  @Test func `a new item drops the items ahead of the cursor`() throws {
     var list = BackForwardList()
     let entries = try ["/a", "/b", "/c"].map(entry)
     for entry in entries { _ = list.add(entry) }
@@ -40,7 +41,7 @@ import WebViewKit
 
   @Test
   func
-    `a question is removed by its answer, and the end of a process keeps questions about downloads`()
+    `answering a request removes it, and a process's end removes all but download requests`()
     throws
   {
     var questions = OpenQuestions()
@@ -54,7 +55,7 @@ import WebViewKit
     #expect(questions.remove(destination) != nil)
   }
 
-  @Test func `the page cache removes the oldest page for a third one`() {
+  @Test func `adding a third page to the page cache removes the oldest one`() {
     var cache = PageCache()
     let items = (0..<3).map { _ in HistoryItemID() }
     let uses = RuleUses()

@@ -26,7 +26,7 @@ import Testing
       (.strictOriginWhenCrossOrigin, page, "https://a.test/", nil),
       (.unsafeURL, page, page, page),
     ] as [(ReferrerPolicy, String?, String?, String?)])
-  func `3: each referrer policy decides the referrer for each server`(
+  func `3: each policy decides the referrer for the same origin, other origins and plain HTTP`(
     _ policy: ReferrerPolicy, _ same: String?, _ other: String?, _ plain: String?
   ) throws {
     #expect(try referrer(policy, from: Self.page + "#f", to: "https://a.test/x") == same)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ReferrerPolicy.allCases)
-  func `3: a page without TLS sends the same referrer with and without TLS`(
+  func `3: an http page sends the same referrer to http and https servers`(
     _ policy: ReferrerPolicy
   ) throws {
     let page = "http://a.test/page"
@@ -71,7 +71,7 @@ import Testing
       (["origin", "unknown", ""], .origin), (["unknown"], nil), ([""], nil), ([], nil),
       (["never"], nil),
     ] as [([String], ReferrerPolicy?)])
-  func `8.1: the last known policy of the fields applies`(
+  func `8.1: the last known policy in the Referrer-Policy fields applies`(
     _ values: [String], _ policy: ReferrerPolicy?
   ) {
     #expect(ReferrerPolicy(fields: values) == policy)
@@ -83,7 +83,7 @@ import Testing
       ("origin-when-crossorigin", .originWhenCrossOrigin), ("Same-Origin", .sameOrigin),
       ("no-referrer, origin", nil), ("", nil), (nil, nil),
     ] as [(String?, ReferrerPolicy?)])
-  func `a meta element may name a policy by its older name`(
+  func `a meta element may name a referrer policy by its legacy name`(
     _ content: String?, _ policy: ReferrerPolicy?
   ) {
     #expect(ReferrerPolicy(meta: content) == policy)

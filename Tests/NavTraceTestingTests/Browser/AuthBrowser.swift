@@ -14,7 +14,7 @@ extension AuthBrowser {
   func start() { webView.load(URLRequest(url: log.home)) }
 }
 
-/// A browser's decisions, past and to come.
+/// A browser's settings, and the results of its decisions.
 @MainActor final class BrowserLog {
   let home: URL
   let credential: URLCredential

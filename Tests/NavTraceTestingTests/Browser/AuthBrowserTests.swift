@@ -71,17 +71,19 @@ import Testing
     return browser.log
   }
 
-  @Test(arguments: Spelling.allCases) func `it signs in`(spelling: Spelling) async throws {
+  @Test(arguments: Spelling.allCases) func `the browser signs in with the right password`(
+    spelling: Spelling
+  ) async throws {
     _ = try await play(spelling, at: "/private", "sign-in")
   }
 
   @Test(arguments: Spelling.allCases)
-  func `it gives up when the password is wrong twice`(spelling: Spelling) async throws {
+  func `the browser gives up when the password is wrong twice`(spelling: Spelling) async throws {
     _ = try await play(spelling, at: "/private", password: "wrong", "wrong-password")
   }
 
   @Test(arguments: Spelling.allCases)
-  func `it signs in behind a redirect`(spelling: Spelling) async throws {
+  func `the browser signs in after a redirect`(spelling: Spelling) async throws {
     _ = try await play(spelling, at: "/start", "sign-in-behind-a-redirect")
   }
 
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Spelling.allCases)
-  func `a link that wants a window is shown in the view`(spelling: Spelling) async throws {
+  func `a link that asks for a new window opens in the same view`(spelling: Spelling) async throws {
     _ = try await play(spelling, at: "/", clicking: "#window", "window")
   }
 

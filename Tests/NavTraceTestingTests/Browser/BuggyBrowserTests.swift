@@ -86,12 +86,12 @@ import WebViewKit
   /// Long, since all tests of this package run in parallel with these.
   private let limit = Duration.seconds(60)
 
-  @Test func `every kind of mistake has a test case`() {
+  @Test func `every BrowserBug has a test case`() {
     #expect(Set(Self.cases.map(\.bug)) == Set(BrowserBug.allCases))
   }
 
   @Test(arguments: cases)
-  func `a mistake is named in the first line`(mistake: Case) async throws {
+  func `the first line of a failure names the app's error`(mistake: Case) async throws {
     let browser = BuggyBrowser(
       home: try FixtureSession.current.url(mistake.path), password: mistake.password,
       bug: mistake.bug)
@@ -108,7 +108,7 @@ import WebViewKit
       text?.split(separator: "\n").first?.hasPrefix(mistake.firstLine) == true, "\(text ?? "")")
   }
 
-  /// A delegate that lacks a method, and what the first line of a failure says of it.
+  /// A delegate that lacks a method, and the first line of the failure.
   struct NearMiss: Sendable {
     var make: @MainActor @Sendable () -> any WKNavigationDelegate
     var path = "/private"
@@ -163,7 +163,9 @@ import WebViewKit
     "UncalledBrowser declares webView(_: WKWebView, didFailNavigation: "
 
   @Test(arguments: nearMisses)
-  func `a method that nearly has the right name is named`(nearMiss: NearMiss) async throws {
+  func `a failure names a delegate method whose name is nearly right`(nearMiss: NearMiss)
+    async throws
+  {
     let webView = WKWebView()
     let delegate = nearMiss.make()
     webView.navigationDelegate = delegate
@@ -184,7 +186,7 @@ import WebViewKit
       end: ", which WebKit never calls; the closest method of its protocols is "
         + "webView(_:didFail:withError:)"),
   ])
-  func `a method that WebKit does not call is named in a passing test`(
+  func `a passing test reports a delegate method that WebKit never calls`(
     nearMiss: NearMiss
   ) async throws {
     let webView = WKWebView()
@@ -214,7 +216,7 @@ import WebViewKit
         == true, "\(text ?? "")")
   }
 
-  @Test func `a browser that nothing else holds is released`() async throws {
+  @Test func `a recording does not retain the app's browser`() async throws {
     weak var released: HandlerBrowser?
     var recording: WebViewRecording?
     do {
@@ -228,7 +230,9 @@ import WebViewKit
     withExtendedLifetime(recording) {}
   }
 
-  @Test func `a recording knows which methods its delegates have`() async throws {
+  @Test func `delegateMethods lists each callback and whether the delegate implements it`()
+    async throws
+  {
     let browser = HandlerBrowser(home: try FixtureSession.current.url("/"), password: "sesame")
     let recording = try WebViewRecording(of: browser.webView)
     browser.start()

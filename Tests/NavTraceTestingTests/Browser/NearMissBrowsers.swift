@@ -61,7 +61,7 @@ extension DownloadLabelBrowser {
   func download(_ download: WKDownload, didFailWithError error: any Error, data: Data?) {}
 }
 
-/// Answers with a handler as apps wrote it before there were actors.
+/// Answers with a handler, as apps wrote it before actors.
 @MainActor final class PlainHandlerBrowser: NSObject, WKNavigationDelegate {}
 
 extension PlainHandlerBrowser {
@@ -79,6 +79,6 @@ extension PlainHandlerBrowser {
     _ webView: WKWebView, didFailNavigation navigation: WKNavigation!, withError error: any Error
   ) {}
 
-  /// No near miss.
+  /// A delegate without a nearly right method.
   func webView(_ webView: WKWebView, load address: String) {}
 }

@@ -41,14 +41,14 @@ import WebViewKit
     #expect(event?.extra == nil)
   }
 
-  @Test func `a field that is always supplied is marked with the supplying part`() {
+  @Test func `a field that navtrace always supplies is marked with the part that supplies it`() {
     var filter = filter
     let event = filter.observed(TraceEvent(.decidePolicyForNavigationAction, [.navigation: 1]))
     #expect(event?.extra?.supplied == [.navigation: "ledger"])
     #expect(event?.supplier(of: .navigation) == "ledger")
   }
 
-  @Test func `a field that is sometimes supplied is marked only if the engine marks it`() {
+  @Test func `a field that navtrace sometimes supplies is marked only if the engine marks it`() {
     var filter = filter
     #expect(filter.observed(challenge(nil))?.hasSuppliedPart == false)
     let event = filter.observed(challenge("count"))
@@ -57,7 +57,7 @@ import WebViewKit
     #expect(filter.undeclared == nil)
   }
 
-  @Test func `a supplied part that the table names as the engine's own is not marked`() {
+  @Test func `a part that the table lists as observed does not mark its event as supplied`() {
     var filter = filter
     var event = TraceEvent(.isLoading, [.value: true], extra: TraceExtra())
     event.extra?.suppliedBy = "PendingLoad"
@@ -73,7 +73,7 @@ import WebViewKit
   }
 
   @Test(arguments: [("holder", nil), ("stranger", "the place of didFinish, made up by stranger")])
-  func `a delayed event keeps its mark if the capability table names the part`(
+  func `a delayed event keeps its mark only if the capability table names the part that delays it`(
     part: String, undeclared: String?
   ) {
     var filter = filter
@@ -83,7 +83,7 @@ import WebViewKit
     #expect(filter.undeclared == undeclared)
   }
 
-  @Test func `signals of an event that is left out are kept with the next event`() {
+  @Test func `native signals of an event that is filtered out are kept with the next event`() {
     var filter = filter
     #expect(filter.observed(TraceEvent(.evaluated, extra: .init(native: ["one"]))) == nil)
     let event = filter.observed(TraceEvent(.didCommit, extra: .init(native: ["two"])))

@@ -5,7 +5,7 @@ import WebViewKit
 @testable import NavigationRecording
 
 @Suite struct ObservabilityCapabilitiesTests {
-  @Test func `a field with several origins may be absent or supplied`() {
+  @Test func `a field that is only sometimes observed is listed as absent or as supplied`() {
     let observability = Observability(
       .everything(
         but: EventKind.didCommit.from(
@@ -19,7 +19,7 @@ import WebViewKit
     #expect(observability.kinds.isEmpty)
   }
 
-  @Test func `a field without its own entry has the usual origin of its event`() {
+  @Test func `a field without its own entry has the observed origin of its event`() {
     let entry = EventKind.didCommit.from("s", .notObserved("r", by: "part"), fields: [.url: ["u"]])
     #expect(entry.fields.map(\.field) == [.navigation, .url])
     #expect(entry.fields.map(\.origins) == [["s"], ["u"]])

@@ -3,7 +3,7 @@ import Testing
 
 /// The code in the articles of this module; `scripts/rehearse` finds code that has no test here.
 @Suite struct ArticleCodeTests {
-  @Test func `the example of the module shows what moved`() throws {
+  @Test func `the example in the module's documentation reports a moved event`() throws {
     let expected = try ExpectedTrace(
       parsing: """
         trace: 1

@@ -81,7 +81,7 @@ import Testing
       """
     ),
   ])
-  func `a trace with a redirect, a challenge and a subframe is translated`(
+  func `a redirect, a challenge and a subframe are translated to each vocabulary's calls`(
     vocabulary: Vocabulary, lines: String
   ) throws {
     #expect(try translated(Self.redirect, in: vocabulary) == lines)
@@ -132,7 +132,7 @@ import Testing
       """
     ),
   ])
-  func `a trace with a new window, a dialog and a crash is translated`(
+  func `a new window, a dialog and a crash are translated to each vocabulary's calls`(
     vocabulary: Vocabulary, lines: String
   ) throws {
     #expect(try translated(Self.window, in: vocabulary) == lines)

@@ -7,7 +7,9 @@ import Testing
     try VocabularyTests().translated(events, in: .webpage)
   }
 
-  @Test func `a trace with a redirect, a challenge and a subframe is translated`() throws {
+  @Test func `a redirect, a challenge and a subframe are translated to WebPage calls and events`()
+    throws
+  {
     #expect(
       try translated(VocabularyTests.redirect) == """
         load: /start
@@ -31,7 +33,9 @@ import Testing
         """)
   }
 
-  @Test func `a trace with a new window, a dialog and a crash is translated`() throws {
+  @Test func `a new window, a dialog and a crash are translated to WebPage calls and events`()
+    throws
+  {
     #expect(
       try translated(VocabularyTests.window) == """
         click: "#link"
@@ -115,7 +119,7 @@ import Testing
         "— (no such callback) shouldGoToBackForwardListItem"
       ),
     ])
-  func `an event is translated to the call of WebPage`(event: String, line: String) throws {
+  func `each event is translated to the matching WebPage call`(event: String, line: String) throws {
     #expect(try translated("- \(event)") == line)
   }
 }

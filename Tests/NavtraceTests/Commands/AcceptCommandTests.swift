@@ -26,7 +26,7 @@ import Testing
     ["a/one", "b/two"].filter { folder.read("\($0)/expected.model.new.yaml") != nil }
   }
 
-  @Test func `a trace that was recorded, accepted and linted matches when it is played`()
+  @Test func `a trace that is recorded and accepted passes lint and matches the next run`()
     async throws
   {
     defer { folder.remove() }
@@ -52,7 +52,7 @@ import Testing
     #expect(try await NavtraceProcess(run).result().code == 0)
   }
 
-  @Test func `all that are pending are accepted with --all`() async throws {
+  @Test func `accept with --all accepts every pending trace`() async throws {
     defer { folder.remove() }
     let result = try await accept("--all", "--reason", "early")
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(none.code == 0)
   }
 
-  @Test func `only the engines that are named are accepted`() async throws {
+  @Test func `accept with --engine accepts only traces of the named engine`() async throws {
     defer { folder.remove() }
     try folder.record("a/one", on: "webkitgtk")
     let result = try await accept(
@@ -76,7 +76,10 @@ import Testing
     #expect(folder.read("a/one/expected.webkitgtk.new.yaml") != nil)
   }
 
-  @Test func `the truth is changed with --as-truth alone, and its sources stay`() async throws {
+  @Test
+  func `accept with --as-truth changes the expectation for all engines and keeps its sources`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.addOracle()
     let result = try await accept("one", "--as-truth")
@@ -87,7 +90,8 @@ import Testing
     #expect(folder.read("a/one/expected.model.yaml") == nil)
   }
 
-  @Test func `a trace that is already expected, with or without the override, is not written`()
+  @Test
+  func `a trace that is already expected is not written, and a superfluous override is deleted`()
     async throws
   {
     defer { folder.remove() }
@@ -109,7 +113,7 @@ import Testing
     #expect(folder.read("b/two/expected.model.yaml") == nil)
   }
 
-  @Test func `comments of the file that is written are shown`() async throws {
+  @Test func `comments that a rewritten expectation loses are printed`() async throws {
     defer { folder.remove() }
     let truth = try #require(folder.read("a/one/expected.yaml"))
     try folder.write(
@@ -126,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func `groups that the trace does not fit are counted`() async throws {
+  @Test func `a group that does not match the accepted trace is counted as lost`() async throws {
     defer { folder.remove() }
     let race = "anyOrder: {reason: r, source: A01, events: [didFinish, title: A]}"
     try folder.add("a/one", events: ScenarioFolder.plainEvents.dropLast() + [race])
@@ -167,7 +171,7 @@ import Testing
     #expect(left == ["a/one"])
   }
 
-  @Test func `a folder that cannot be changed keeps its recorded file`() async throws {
+  @Test func `a recorded trace is kept if its expectation cannot be written`() async throws {
     defer { folder.remove() }
     try folder.write("", to: "a/one/expected.model.yaml/in-the-way")
     let result = try await accept("one", "--reason", "early")

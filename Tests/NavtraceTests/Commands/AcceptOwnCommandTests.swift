@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test
-  func `a trace without a list of cases is accepted for every engine, with the person's name`()
+  func
+    `without a list of cases, accept writes the expectation for all engines and the user's name`()
     async throws
   {
     defer { folder.remove() }
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 9])
-  func `an accept that is killed loses no expectation, and the next one does the rest`(
+  func `an accept that is killed loses no expectation, and a second accept accepts the rest`(
     count: Int
   ) async throws {
     defer { folder.remove() }
@@ -72,7 +73,7 @@ import Testing
     #expect(names.allSatisfy { folder.read("\($0)/expected.yaml") == changed })
   }
 
-  @Test func `a truth recorded from another engine stays, and an override of it needs a reason`()
+  @Test func `an expectation recorded from another engine is kept, and an override needs a reason`()
     async throws
   {
     defer { folder.remove() }
@@ -95,9 +96,7 @@ import Testing
     #expect(left == ["a/one", "b/two"])
   }
 
-  @Test func `an expected event that did not come is named, and goes with --drop alone`()
-    async throws
-  {
+  @Test func `a missing expected event is reported, and only --drop removes it`() async throws {
     defer { folder.remove() }
     try folder.add("a/one", events: ScenarioFolder.plainEvents + ["title: Page"])
     let refused = try await accept("one")
@@ -115,7 +114,8 @@ import Testing
     #expect(left == ["b/two"])
   }
 
-  @Test func `first truths with scripts list the engine's blind spots once`()
+  @Test
+  func `accepting first expectations with scripts prints the events that the engine cannot show`()
     async throws
   {
     defer { folder.remove() }

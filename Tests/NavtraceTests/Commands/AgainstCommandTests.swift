@@ -14,7 +14,7 @@ struct AgainstCommandTests {
 
   init() throws { folder = try ScenarioFolder() }
 
-  /// Adds a scenario that isolated sites do not change, and one that they end.
+  /// Adds a scenario that site isolation does not change, and one that it stalls.
   private func addScenarios() throws {
     try folder.add("a/one", events: nil)
     try folder.write(
@@ -44,7 +44,8 @@ struct AgainstCommandTests {
       to: "../Changes/SiteIsolation.yaml")
   }
 
-  @Test func `a play that changes is an error until it is listed, and ends by itself`()
+  @Test
+  func `with --against, a scenario that stalls on the changed engine is an error and is listed`()
     async throws
   {
     defer { folder.remove() }
@@ -65,7 +66,8 @@ struct AgainstCommandTests {
     #expect(trace?.engine == "webkitgtk+SiteIsolation")
   }
 
-  @Test func `a listed change passes, and one that does not come fails`() async throws {
+  @Test func `a listed change passes, and a listed change that does not occur fails`() async throws
+  {
     defer { folder.remove() }
     try addScenarios()
     try list("a/two")
@@ -80,7 +82,7 @@ struct AgainstCommandTests {
     #expect(try await run().errors.contains("no scenario 'a/three'"))
   }
 
-  @Test func `an engine alone is refused`() async throws {
+  @Test func `--against with the same engine is refused`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("run", "--engine", "model", "--against", "model")
     #expect(result.errors.contains("--against: name another engine to compare with it"))

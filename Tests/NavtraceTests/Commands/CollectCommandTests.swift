@@ -86,7 +86,9 @@ import Testing
       "cannot read '/nowhere'; it has to be a file that exists, with the token on one line"
     ),
   ])
-  func `a mistake ends with 2 and says which`(arguments: [String], message: String) async throws {
+  func `collect with wrong arguments exits with 2 and a message`(
+    arguments: [String], message: String
+  ) async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess(["collect", "--port", "0"] + arguments).result()
     #expect(result.code == 2)

@@ -12,7 +12,7 @@ import Testing
     ).result()
   }
 
-  @Test func `every order that the model allows is expected, and every expected order is allowed`()
+  @Test func `each scenario's expectation accepts exactly the orders that the model allows`()
     async throws
   {
     let result = try await Self.explore("*")
@@ -30,7 +30,9 @@ import Testing
     #expect(lines.count { $0.hasSuffix("needed: a race") } >= 10)
   }
 
-  @Test func `the partial order is printed, and what the expectation accepts`() async throws {
+  @Test func `explore prints the partial order and how many traces the expectation accepts`()
+    async throws
+  {
     let result = try await Self.explore("interruption/stopped-after-the-decision")
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "interruption/stopped-after-the-decision: 2 interleavings, 2 traces")
@@ -44,19 +46,19 @@ import Testing
       ])
   }
 
-  @Test func `frames that race come after the same event`() async throws {
+  @Test func `explore prints an event after racing frames as after each of them`() async throws {
     let result = try await Self.explore("subframes/three")
     #expect(result.output.hasPrefix("subframes/three: 6 interleavings, 6 traces\n"))
     #expect(result.output.contains("(after 9, 10, 11)"))
   }
 
-  @Test func `the traces are printed as JSON, which show reads`() async throws {
+  @Test func `explore with --json prints the traces as JSON`() async throws {
     let result = try await Self.explore("interruption/stopped-at-once", "--json")
     let traces = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [Any]
     #expect(traces?.count == 2)
   }
 
-  @Test func `an exploration that reached its limit reports it and judges no tolerance`()
+  @Test func `at its limit, explore reports that it is incomplete and does not check tolerances`()
     async throws
   {
     let result = try await Self.explore("subframes/three", "--limit", "3")
@@ -91,7 +93,7 @@ import Testing
     #expect(result.output.contains("too strict: it refuses 1, such as:\n"))
   }
 
-  @Test func `a recorded trace is allowed, or the difference is shown`() async throws {
+  @Test func `explore reports a recorded trace as allowed, or shows the difference`() async throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one", events: nil)

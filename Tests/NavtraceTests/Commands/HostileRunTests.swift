@@ -69,7 +69,7 @@ import Testing
         + "reload on webContentProcessDidTerminate, or wait for that"),
   ]
 
-  @Test func `each hostile page costs its own scenario only, and is named`() async throws {
+  @Test func `each hostile page fails only its own scenario, and is reported`() async throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     for hostile in Self.scenarios {
@@ -93,7 +93,9 @@ import Testing
     #expect(run.descendants() == [])
   }
 
-  @Test func `a display that goes away costs its worker only`() async throws {
+  @Test func `a display that is lost during a run fails only the scenario that was running on it`()
+    async throws
+  {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("a/one")

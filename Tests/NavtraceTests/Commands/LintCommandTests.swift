@@ -58,7 +58,7 @@ import Testing
     #expect(result.code == 1)
   }
 
-  @Test func `only the scenarios that are named are looked at`() async throws {
+  @Test func `lint checks only the named scenarios`() async throws {
     defer { folder.remove() }
     try addRedundant()
     try folder.write("", to: "c/gone/expected.yaml")
@@ -66,7 +66,7 @@ import Testing
     #expect(try await lint("one").output.hasSuffix("1 finding (1 redundant-override)\n"))
   }
 
-  @Test func `names of files cannot break a line`() async throws {
+  @Test func `control characters in a file's name are escaped`() async throws {
     defer { folder.remove() }
     try folder.write("", to: "a/one/left\u{1b}[2J\nover.html")
     let result = try await lint("one")

@@ -16,7 +16,7 @@ import WebEngines
     try folder.add("b/two", events: nil, more: "tags: [slow]")
   }
 
-  @Test func `the version lists the engines of the build`() async throws {
+  @Test func `the option --version lists the engines of the build`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("--version")
     #expect(result.code == 0)
@@ -44,7 +44,7 @@ import WebEngines
     #expect(verbose.output.contains("expected.yaml, expected.webkitgtk.yaml)\n"))
   }
 
-  @Test func `list has groups with headings where there are columns, and no longer line`()
+  @Test func `list on a terminal prints groups with headings, and wraps lines at its width`()
     async throws
   {
     defer { folder.remove() }
@@ -63,7 +63,7 @@ import WebEngines
         """)
   }
 
-  @Test func `list gives the same as JSON`() async throws {
+  @Test func `list with --json prints the scenarios as JSON`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("list", "--json", "b", "--scenarios", folder.path)
     #expect(
@@ -85,7 +85,7 @@ import WebEngines
         """)
   }
 
-  @Test func `show prints one event a line`() async throws {
+  @Test func `show prints one event per line`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("show", "b/two", "--scenarios", folder.path)
     let kinds = result.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
@@ -98,7 +98,10 @@ import WebEngines
     #expect(result.code == 0)
   }
 
-  @Test func `show translates a trace to another API's words, also one from a file`() async throws {
+  @Test
+  func `show with --vocabulary translates a played trace or a trace file to another API's calls`()
+    async throws
+  {
     defer { folder.remove() }
     let words = [
       "model 1", "The page of b/two", "load", "  webView(_", "  webViewDidStartLoad(_",
@@ -119,7 +122,7 @@ import WebEngines
     #expect(read.code == 0)
   }
 
-  @Test func `show puts what the server did between the callbacks`() async throws {
+  @Test func `show with --timeline prints server events between the callbacks`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run(
       "show", "b/two", "--timeline", "--scenarios", folder.path)
@@ -183,7 +186,7 @@ import WebEngines
   @Test(arguments: [
     ["show", "c/excepted"], ["diff", "model", "model", "--scenario", "c/excepted"],
   ])
-  func `a scenario that the engine cannot play is named with the reason`(
+  func `a scenario that the engine cannot run is reported with the reason`(
     arguments: [String]
   ) async throws {
     defer { folder.remove() }
@@ -211,7 +214,7 @@ import WebEngines
     ),
     (["list", "nowhere"], "no scenario 'nowhere'"), (["fly"], "fly"), (["run", "--fly"], "--fly"),
   ])
-  func `what does not exist is named and exits with 2`(
+  func `missing files and unusable arguments are reported and exit with 2`(
     arguments: [String], message: String
   ) async throws {
     defer { folder.remove() }
@@ -221,7 +224,7 @@ import WebEngines
     #expect(result.errors.contains(message))
   }
 
-  @Test func `doctor says which engines run here`() async throws {
+  @Test func `doctor prints which engines can run on this computer`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("doctor")
     let lines = result.output.split(separator: "\n")
@@ -251,7 +254,7 @@ import WebEngines
     #expect(other.errors.contains("--pages prints a list of its own") && other.code == 2)
   }
 
-  @Test func `doctor gives the same as JSON`() async throws {
+  @Test func `doctor with --json prints the engines and what they can show`() async throws {
     defer { folder.remove() }
     let result = try await NavtraceProcess.run("doctor", "--json")
     let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8))

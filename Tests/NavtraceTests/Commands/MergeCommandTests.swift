@@ -24,7 +24,8 @@ import Testing
     try await NavtraceProcess(["merge"] + arguments).result()
   }
 
-  @Test func `the shards of a folder become one report, which a second merge leaves out`()
+  @Test
+  func `merge combines a folder's shard reports, and a second merge ignores the merged report`()
     async throws
   {
     defer { folder.remove() }
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a merge without a shard reports it and exits with 3`() async throws {
+  @Test func `a merge with a missing shard reports the shard and exits with 3`() async throws {
     defer { folder.remove() }
     for index in [1, 3] { try await play(index, of: 3) }
     let result = try await merge(
@@ -60,7 +61,8 @@ import Testing
     #expect(result.output.contains("2 scenarios on model: 2 passed, 0 failed"))
   }
 
-  @Test func `merging a failed report exits with 1, and reports without plays with 2`() async throws
+  @Test func `merging a failed report exits with 1, and merging only empty reports exits with 2`()
+    async throws
   {
     defer { folder.remove() }
     let differing = ScenarioReport(scenario: "a", engine: "model", outcome: .failed)

@@ -12,7 +12,8 @@ import Testing
     try await NavtraceProcess(arguments + ["--scenarios", folder.path]).result()
   }
 
-  @Test func `a new scenario can be played, recorded, accepted and linted as it is`() async throws {
+  @Test func `a new scenario can be run, recorded, accepted and linted without edits`() async throws
+  {
     defer { folder.remove() }
     let new = try await run("new", "mine/first")
     #expect(new.output.hasPrefix("wrote \(folder.path)/mine/first/scenario.yaml\nnext: "))
@@ -28,7 +29,9 @@ import Testing
     #expect(lint.code == 0, "\(lint.output)")
   }
 
-  @Test func `the examples in the comments can be added`() async throws {
+  @Test func `a new scenario still plays if the examples in its comments are uncommented`()
+    async throws
+  {
     defer { folder.remove() }
     let text = NewCommand.template.split(separator: "\n", omittingEmptySubsequences: false)
     let full = text.map { $0.replacing(/^( *)# (?=  |\/|- |app:)/) { "\($0.1)" } }
@@ -49,7 +52,7 @@ import Testing
     #expect(folder.read("a/one/scenario.yaml") == text)
   }
 
-  @Test func `a link that leads nowhere is not overwritten`() async throws {
+  @Test func `a dangling symbolic link is not overwritten`() async throws {
     defer { folder.remove() }
     let place = folder.path + "/a/one"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -62,14 +65,14 @@ import Testing
   }
 
   @Test(arguments: ["one", "a/", "/a", "a//b", "../a", "a/.b", "a b/c"])
-  func `a name without a group is refused`(name: String) async throws {
+  func `an invalid scenario name or one without a group is refused`(name: String) async throws {
     defer { folder.remove() }
     let result = try await run("new", name)
     #expect(result.errors.contains("'\(name)' is not a valid name: write GROUP/NAME"))
     #expect(result.code == 2)
   }
 
-  @Test func `the folder of all scenarios is made if it is not there`() async throws {
+  @Test func `new creates the scenarios folder if it is missing`() async throws {
     defer { folder.remove() }
     let root = folder.path + "/more/Scenarios"
     let result = try await NavtraceProcess(["new", "a/one", "--scenarios", root]).result()

@@ -22,7 +22,7 @@ import Testing
     try #require(folder.read("out/\(name)"), "no report \(name)")
   }
 
-  /// The events of a page, with one that is not expected although it comes.
+  /// The expected events of a page, without an event that the page has.
   private static let withoutCommit = ScenarioFolder.plainEvents.filter {
     !$0.hasPrefix("didCommit")
   }
@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `a run that is interrupted, once or twice, leaves whole reports`(times: Int) async throws {
+  func `a run that is interrupted, once or twice, writes complete reports`(times: Int) async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
@@ -67,7 +68,7 @@ import Testing
     #expect(try report("text").hasSuffix("the run was interrupted\n"))
   }
 
-  @Test func `a worker that is killed leaves whole reports`() async throws {
+  @Test func `a run whose worker is killed writes complete reports`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/endless", until: "webViewDidClose")
@@ -81,7 +82,7 @@ import Testing
     #expect(try report("junit").contains("<error type=\"error\" message=\""))
   }
 
-  @Test func `an engine that cannot run is in every report`() async throws {
+  @Test func `an engine that cannot run is named in every report`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let choices = Self.reporters.flatMap { ["--reporter", "\($0)=\($0)"] }
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the help says what each reporter is`() async throws {
+  @Test func `the help of run describes each reporter`() async throws {
     defer { folder.remove() }
     let help = try await NavtraceProcess.run("run", "--help").output
     let words = help.split { $0.isWhitespace }.joined(separator: " ")

@@ -25,7 +25,7 @@ import Testing
     ).result()
   }
 
-  @Test func `without a terminal what is pending is listed and exits with 1`() async throws {
+  @Test func `review without a terminal lists the pending traces and exits with 1`() async throws {
     defer { folder.remove() }
     let result = try await review()
     #expect(
@@ -52,7 +52,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `a file that cannot be read is reported, the others are listed, and it exits with 2`()
+  @Test func `review reports a file that cannot be read, lists the others and exits with 2`()
     async throws
   {
     defer { folder.remove() }
@@ -72,7 +72,7 @@ import Testing
     #expect(result.code == 2)
   }
 
-  @Test func `names of files cannot break a line or the terminal`() async throws {
+  @Test func `control characters in file names are escaped in error messages`() async throws {
     defer { folder.remove() }
     try folder.record("a/one", on: "e\u{1b}[2Jx")
     let result = try await review("one")

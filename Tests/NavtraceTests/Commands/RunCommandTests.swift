@@ -24,7 +24,7 @@ import WebEngines
     text.replacing(#/ *\d+\.\d\d s/#, with: " TIME")
   }
 
-  @Test func `traces that match exit with 0`() async throws {
+  @Test func `a run whose traces match exits with 0`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     try folder.add("b/two")
@@ -47,9 +47,11 @@ import WebEngines
       ("deleted", [0, 1, 2, 3, 5], nil, ["didCommit: {navigation: 1, url: /page}   unexpected"]),
       ("changed", [0, 1, 2, 3, 4, 5], "url: /other", ["url: [-/other-]{+/page+}"]),
     ] as [(String, [Int], String?, [String])])
-  func `a line swapped, deleted or changed is named and exits with 1`(
-    what: String, order: [Int], change: String?, oneOf: [String]
-  ) async throws {
+  func
+    `an expectation with a swapped, deleted or changed line fails with that line and exits with 1`(
+      what: String, order: [Int], change: String?, oneOf: [String]
+    ) async throws
+  {
     defer { folder.remove() }
     var events = order.map { ScenarioFolder.plainEvents[$0] }
     if let change { events[4] = events[4].replacing("url: /page", with: change) }
@@ -85,7 +87,7 @@ import WebEngines
     #expect(recorded.contains("- didCommit: {navigation: 1, url: /page}"))
   }
 
-  @Test func `a trace is compared with the expectation of the engine's version`()
+  @Test func `a trace is compared with the engine's override, and a broken override exits with 2`()
     async throws
   {
     defer { folder.remove() }
@@ -126,7 +128,9 @@ import WebEngines
   }
 
   @Test(arguments: [true, false])
-  func `every file that cannot be read is named, and the others run`(hasOthers: Bool) async throws {
+  func `every file that cannot be read is named, and the other scenarios run`(hasOthers: Bool)
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one", more: "colour: red")
     try folder.add("b/two", events: ["load: /page", "didComit: {url: /page}"])
@@ -146,7 +150,7 @@ import WebEngines
     }
   }
 
-  @Test func `a difference before an error is shown, since it may be the cause`() async throws {
+  @Test func `a difference that precedes an error is printed with the error`() async throws {
     defer { folder.remove() }
     try folder.add(
       "a/one",
@@ -171,7 +175,7 @@ import WebEngines
     (["--workers", "0"], "--workers 0: give a number from 1 to 64"),
     (["--record", "some"], "'some'"),
   ])
-  func `what does not exist is named and exits with 2`(
+  func `unusable arguments of run are reported and exit with 2`(
     arguments: [String], message: String
   ) async throws {
     defer { folder.remove() }
@@ -182,7 +186,7 @@ import WebEngines
     #expect(result.output == "")
   }
 
-  @Test func `no scenario at all is never a success`() async throws {
+  @Test func `a run that runs no scenario exits with 2`() async throws {
     defer { folder.remove() }
     let empty = try await run()
     #expect(empty.code == 2)
@@ -192,7 +196,7 @@ import WebEngines
     #expect(excepted.code == 2)
   }
 
-  @Test func `an engine that cannot run exits with 3, and the others run`() async throws {
+  @Test func `if an engine cannot run, the others run and the exit code is 3`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run(
@@ -204,7 +208,7 @@ import WebEngines
   }
 
   @Test(.enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"))
-  func `a display that cannot be opened is named, with the remedy`() async throws {
+  func `a display that cannot be opened is reported with the remedy`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run("--engine", "webkitgtk", environment: ["DISPLAY": ":nowhere"])
@@ -218,7 +222,9 @@ import WebEngines
   @Test(
     .enabled(if: WebEngine.webkitgtk.isBuiltIn, "built without --traits WebKitGTK"),
     arguments: ["run", "show"])
-  func `an unknown feature is refused with the nearest ones`(command: String) async throws {
+  func `an unknown engine feature is refused with the most similar names`(command: String)
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await NavtraceProcess(
@@ -231,7 +237,7 @@ import WebEngines
     #expect(result.code == 2)
   }
 
-  @Test func `scenarios are found from the working directory upward`() throws {
+  @Test func `the scenarios folder is found in the working directory or a parent`() throws {
     defer { folder.remove() }
     try folder.add("Fixtures/Scenarios/a/one")
     let root = try ScenarioSelection.root(nil, from: folder.path + "/Fixtures/Scenarios/a/one")
@@ -244,7 +250,9 @@ import WebEngines
   }
 
   @Test(arguments: ["1", "3"])
-  func `repetitions play the whole set again, by however many workers`(workers: String)
+  func `with --repeat, all scenarios are played again in order, with any number of workers`(
+    workers: String
+  )
     async throws
   {
     defer { folder.remove() }
@@ -258,7 +266,9 @@ import WebEngines
     #expect(result.output.contains("6 plays of 2 scenarios on model: 6 passed"))
   }
 
-  @Test func `colours follow the environment`() async throws {
+  @Test func `output without a terminal is coloured only if the environment forces it`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one")
     #expect(try await !run("--verbose").output.contains("\u{1B}"))

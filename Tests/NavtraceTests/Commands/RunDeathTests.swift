@@ -107,7 +107,7 @@ import Testing
     #expect(try RunReport(json: json, file: "run.json").wasInterrupted)
   }
 
-  @Test func `a run that is killed takes its workers with it`() async throws {
+  @Test func `when a run is killed, its workers end`() async throws {
     defer { folder.remove() }
     let result = await result { run.send(SIGKILL) }
     #expect(result.code == nil)
@@ -116,7 +116,7 @@ import Testing
     #expect(run.descendants() == [])
   }
 
-  @Test func `a reader that goes away does not keep the reports from being written`() async throws {
+  @Test func `a run writes its report even if its output pipe is closed`() async throws {
     defer { folder.remove() }
     run.send(SIGKILL)
     let shell =

@@ -13,7 +13,10 @@ import Testing
   }
 
   #if HTTP2
-  @Test func `an engine that does not speak the version is named, with the remedy`() async throws {
+  @Test
+  func `an engine that does not support the HTTP version of --http is reported with the remedy`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run("--http", "2")
@@ -23,7 +26,7 @@ import Testing
         "--http 2: the engine 'model' speaks HTTP/1.1 only; name the others by --engine"))
   }
   #else
-  @Test func `a version that the build lacks is named, with the remedy`() async throws {
+  @Test func `an HTTP version that the build lacks is reported with the remedy`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run("--http", "2")
@@ -33,7 +36,7 @@ import Testing
   }
   #endif
 
-  @Test func `the requests over the version that was asked for are counted`() async throws {
+  @Test func `a run with --http prints the number of requests over that version`() async throws {
     defer { folder.remove() }
     try folder.add("a/one")
     let result = try await run("--http", "1.1")

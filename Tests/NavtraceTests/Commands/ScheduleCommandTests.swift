@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: ["1", "3"])
-  func `a run stops after a number of failures, and lists what it has not played`(workers: String)
+  func `with --max-failures, a run stops and reports the scenarios that were not run`(
+    workers: String
+  )
     async throws
   {
     defer { folder.remove() }
@@ -85,7 +87,10 @@ import Testing
     #expect(try report().engines.map(\.scenarios.count) == [4, 4])
   }
 
-  @Test func `an error is retried as often as asked for, a difference never`() async throws {
+  @Test
+  func `with --retries, an error is retried up to that number of times and a difference never`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("a/one", until: "webViewDidClose")
     try fail("two")
@@ -98,7 +103,9 @@ import Testing
     #expect(result.output.contains("2 passed, 1 failed, 1 error, 2 retried in "))
   }
 
-  @Test func `a failure that is not chosen to be played again is not forgotten`() async throws {
+  @Test func `a failure that --last-failed did not select is kept for the next --last-failed run`()
+    async throws
+  {
     defer { folder.remove() }
     try fail("one")
     try fail("two")

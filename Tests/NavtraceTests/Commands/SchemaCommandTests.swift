@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test(arguments: SchemaCommand.File.allCases)
-  func `what is published is what is printed`(file: SchemaCommand.File) throws {
+  func `a published schema is the schema that navtrace prints`(file: SchemaCommand.File) throws {
     let isSame = try published(file.rawValue) == file.schema
     #expect(
       isSame,
       "write it anew: navtrace schema \(file) > Fixtures/Schemas/\(file).schema.json")
   }
 
-  @Test func `the schema of sites is what the server prints`() throws {
+  @Test func `the published schema of sites is the schema that the server prints`() throws {
     let isSame = try published("site") == SiteSchema.text
     #expect(
       isSame, "write it anew: fixture-server schema > Fixtures/Schemas/site.schema.json")
@@ -49,7 +49,7 @@ import Testing
     #expect(undescribed.isEmpty)
   }
 
-  @Test func `a kind of file that there is not is refused with those that there are`() {
+  @Test func `schema refuses an unknown kind of file and lists the known kinds`() {
     let error = #expect(throws: (any Error).self) { try SchemaCommand.parse(["site"]) }
     let message = error.map { SchemaCommand.fullMessage(for: $0, columns: 100) } ?? ""
     #expect(message.contains("'site'") && message.contains("scenario, expectation, trace"))

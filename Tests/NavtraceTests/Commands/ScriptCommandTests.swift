@@ -4,7 +4,7 @@ import Testing
 
 /// Messages about a page with a script, which the model does not run.
 @Suite(.timeLimit(.minutes(2))) struct ScriptCommandTests {
-  @Test func `a script that navigates is reported, and nothing behind it is compared`() async throws
+  @Test func `a script that navigates is reported, and nothing after it is compared`() async throws
   {
     let folder = try ScenarioFolder()
     defer { folder.remove() }

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: ["run", "list"])
-  func `scenarios are selected by a tag and by an expression`(command: String) async throws {
+  func `--tag selects scenarios with the tag, and --grep-invert excludes matching ones`(
+    command: String
+  ) async throws {
     defer { folder.remove() }
     let tagged = try await navtrace(command, "--tag", "slow")
     #expect(tagged.code == 0)
@@ -34,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["run", "list"])
-  func `if nothing is left, the command prints the reason and exits with 2`(command: String)
+  func `a command with no scenario left prints the reason and exits with 2`(command: String)
     async throws
   {
     defer { folder.remove() }
@@ -50,7 +52,9 @@ import Testing
       bad.errors.contains("The value 'a(b' is invalid for '--grep <regex>': it is not a regular"))
   }
 
-  @Test func `a run that skips every scenario names them, why, and the remedy`() async throws {
+  @Test func `a run that skips every scenario lists them with the reason and the remedy`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.add("c/excepted", more: "engines: {except: {model: runs no scripts}}")
     let result = try await navtrace("run", "c")

@@ -35,7 +35,8 @@ import Testing
     #expect(names == [["a/one", "a/two"], ["a/three"]])
   }
 
-  @Test func `an empty shard is a success that reports, and an empty selection is not`()
+  @Test
+  func `an empty shard exits with 0 and writes a report, and an empty selection exits with 2`()
     async throws
   {
     defer { folder.remove() }
@@ -47,7 +48,7 @@ import Testing
     #expect(try await run("--shard", "1/9", "--grep", "nowhere").code == 2)
   }
 
-  @Test func `a shard of what its engine cannot play is a success, and the whole is not`()
+  @Test func `skipping all scenarios exits with 0 in a shard, and with 2 in a run without shards`()
     async throws
   {
     defer { folder.remove() }

@@ -4,9 +4,7 @@ import Testing
 @testable import navtrace
 
 @Suite struct ShowCommandTests {
-  @Test func `show with --verbose prints what each case and rule of the expectation says`()
-    async throws
-  {
+  @Test func `show with --verbose prints the rules that the expectation cites`() async throws {
     let result = try await NavtraceProcess.run("show", "redirects/302", "--verbose")
     let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("  expected by ") }
     #expect(lines.count > 0)
@@ -15,7 +13,7 @@ import Testing
         "  expected by rule 3: WebKit asks about a redirect first and reports it second."))
   }
 
-  @Test func `show prints what came before a failure`() async throws {
+  @Test func `show prints the events before a failure, then the failure`() async throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("c/endless", until: "webViewDidClose")

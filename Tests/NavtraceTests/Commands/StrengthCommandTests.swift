@@ -49,7 +49,9 @@ import Testing
     #expect(try await navtrace("show", "none").output.hasPrefix("model 1: b/none\n"))
   }
 
-  @Test func `accept takes no observation without a version or a shared file`() async throws {
+  @Test func `accept refuses an observation without a version, and one in a port-specific file`()
+    async throws
+  {
     defer { folder.remove() }
     try folder.record("Scenarios/b/none")
     for (source, problem) in [

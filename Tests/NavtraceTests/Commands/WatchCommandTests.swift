@@ -41,7 +41,7 @@ import Testing
     return (result.code, result.output.split(separator: "\n").map(String.init))
   }
 
-  /// The plays and messages, in order, without the message that it waits.
+  /// The plays and messages, in order, without the line about watching.
   private func story(_ output: [String]) -> [String] {
     output.compactMap { line in
       if line.hasPrefix("navtrace: watching") { return nil }
@@ -50,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func `changed scenarios are played again, alone or with their group`() async throws {
+  @Test func `a changed file replays its scenario, and a shared file replays its group`()
+    async throws
+  {
     defer { folder.remove() }
     let run = try start("--output", folder.path + "/out")
     let result = try await result(
@@ -75,7 +77,7 @@ import Testing
       try RunReport(file: folder.path + "/out/run.json").scenarios.map(\.scenario) == ["c/four"])
   }
 
-  @Test func `watching continues after a scenario with a mistake is reported`() async throws {
+  @Test func `watching continues after a scenario with an error is reported`() async throws {
     defer { folder.remove() }
     let run = try start("a")
     let result = try await result(
@@ -100,7 +102,7 @@ import Testing
       ])
   }
 
-  @Test func `a run is interrupted while it plays, and still reports`() async throws {
+  @Test func `a watched run that is interrupted still writes its report`() async throws {
     defer { folder.remove() }
     try folder.add("b/endless", until: "webViewDidClose")
     let run = try start("--timeout", "60", "--output", folder.path + "/out")
@@ -114,14 +116,14 @@ import Testing
     #expect(run.descendants() == [])
   }
 
-  @Test func `an unknown name is reported at once`() async throws {
+  @Test func `watching an unknown scenario name exits with 2`() async throws {
     defer { folder.remove() }
     let result = await (try start("nowhere")).result()
     #expect(result.code == 2)
     #expect(result.output.contains("no scenario 'nowhere'"))
   }
 
-  @Test func `many changes are counted`() {
+  @Test func `a summary of changes names three files and counts the others`() {
     #expect(WatchMode.summary(of: ["/s/a\n", "/t/b"], below: "/s") == "a\\u{a}, /t/b")
     let paths = (1...5).map { "/s/\($0)" }
     #expect(WatchMode.summary(of: paths, below: "/s") == "1, 2, 3 and 2 more")

@@ -2,7 +2,9 @@ import Testing
 
 /// `navtrace worker`, with requests that the test writes.
 @Suite(.timeLimit(.minutes(2))) struct WorkerCommandTests {
-  @Test func `a request that cannot be read is answered, and the worker continues`() async throws {
+  @Test func `a request that cannot be read is answered with an error, and the worker continues`()
+    async throws
+  {
     let worker = try NavtraceProcess(["worker", "--engine", "model"])
     let result = await worker.result { line in
       if line.contains("\"ready\"") { worker.write("Hello, world") }
@@ -12,7 +14,7 @@ import Testing
     #expect(result.code == 0)
   }
 
-  @Test func `a worker of a missing engine reports it, with the systems that have the engine`()
+  @Test func `a worker whose engine is missing reports where that engine is available`()
     async throws
   {
     let worker = try NavtraceProcess(["worker", "--engine", "wkwebview"])

@@ -27,8 +27,8 @@ import WebViewKit
       .model, EngineDescription(name: "model", version: "1", capabilities: table))
   }
 
-  @Test func `doctor groups unobserved events by reason, and lists fields and places if asked for`()
-  {
+  @Test
+  func `doctor groups unobserved events by reason, and lists fields and positions if verbose`() {
     let lines = health.lines(.plain, isVerbose: false)
     #expect(lines.first?.hasSuffix("events, as on ios26, over HTTP 2, 1.1") == true)
     #expect(lines.dropFirst() == ["  not observed: completed, webViewDidClose: no scripts"])
@@ -43,7 +43,8 @@ import WebViewKit
       ])
   }
 
-  @Test func `every origin of an event, its fields and its place has a line`() {
+  @Test
+  func `fieldLines has a line for each origin of an event, of its fields and of its position`() {
     #expect(
       health.fieldLines(.plain) == [
         "model 1",
@@ -59,7 +60,7 @@ import WebViewKit
       ])
   }
 
-  @Test func `an engine that does not run says why, and what to do`() {
+  @Test func `an engine that does not run is listed with the reason and the remedy`() {
     let health = EngineHealth(.model, problem: "no display; install Xvfb")
     #expect(health.headline(.plain) == "model: missing: no display; install Xvfb")
     let word = WebEngine.webkitgtk.isBuiltIn ? "missing" : "not built in"

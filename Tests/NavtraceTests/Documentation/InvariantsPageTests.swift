@@ -2,9 +2,9 @@ import Foundation
 import NavigationTrace
 import Testing
 
-/// The page of the invariants says what the rules are.
+/// The page of the invariants lists the rules.
 @Suite struct InvariantsPageTests {
-  @Test func `each rule has its row, with its source and what it lets pass`() throws {
+  @Test func `each invariant has a row on its page, with its source and its exceptions`() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/Scenarios/Documentation.docc/Invariants.md")
     let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)

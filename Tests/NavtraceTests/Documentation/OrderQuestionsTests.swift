@@ -34,7 +34,7 @@ import Testing
     return found
   }
 
-  @Test func `each question is answered by a quotation`() throws {
+  @Test func `each question of the page is followed by a quotation of a scenario's trace`() throws {
     let page = try Self.page()
     let questions = page.matches(of: /(?m)^## ([^\n]+)$/).map { String($0.1) }.dropFirst()
     let quotations = try Self.quotations()
@@ -43,7 +43,7 @@ import Testing
     #expect(quotations.count == page.matches(of: /(?m)^```yaml$/).count)
   }
 
-  @Test func `the events of a quotation follow each other in the scenario's trace`() throws {
+  @Test func `each quotation is a consecutive part of its scenario's trace`() throws {
     let library = ScenarioLibrary(root: Self.root.appending(path: "Fixtures/Scenarios").path)
     for quotation in try Self.quotations() {
       let truth = try #require(try library.scenario(named: quotation.scenario).truth())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages of the documentation are short enough to be read, and one says which to read.
+/// The pages of the documentation are short, and an index links them.
 @Suite struct PageLengthTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..")
     .standardizedFileURL
@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  @Test func `README has at most 150 lines, and the page of pages at most 1,100 words`() throws {
+  @Test func `README has at most 150 lines, and the index of pages at most 1,100 words`() throws {
     #expect(try Self.text("README.md").count { $0.isNewline } <= 150)
     #expect(try Self.words("Sources/README.md") <= 1100)
     #expect(try Self.links(of: "README.md").contains("Sources/README.md"))
   }
 
-  @Test func `the page of pages links every article, and nothing that is absent`() throws {
+  @Test func `the index of pages links every article, and has no broken link`() throws {
     let linked = try Self.links(of: "Sources/README.md")
     let articles = try Self.articles()
     // The page of a module lists its declarations.

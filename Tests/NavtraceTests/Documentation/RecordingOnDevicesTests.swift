@@ -20,7 +20,7 @@ import WebViewKit
   init() throws { folder = try ScenarioFolder() }
 
   @Test(arguments: ["BrowserDelegate", "RecordedVisit"])
-  func `the app in the article is one that compiles`(name: String) throws {
+  func `the article prints the app's compiled source unchanged`(name: String) throws {
     let article = try String(
       contentsOf: Self.root.appending(
         path: "Sources/NavigationRecording/Documentation.docc/RecordingOnDevices.md"),

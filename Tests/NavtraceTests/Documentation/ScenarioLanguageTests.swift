@@ -45,7 +45,8 @@ import WebEngines
   }
 
   @Test(arguments: WebEngine.builtIn)
-  func `every example gives the trace beside it`(engine: WebEngine) async throws {
+  func `every example's trace matches the expectation in its folder`(engine: WebEngine) async throws
+  {
     let examples = try Self.examples()
     #expect(examples.count > 40)
     for name in examples {

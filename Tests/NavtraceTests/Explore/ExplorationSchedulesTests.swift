@@ -35,7 +35,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  @Test func `traces that are the same count once`() async throws {
+  @Test func `equal traces are counted once`() async throws {
     let exploration = try await Exploration.explore(limit: 100) { schedule, _ in
       Self.play([["a"], ["a"]], along: schedule)
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(fractions.last == 1)
   }
 
-  @Test func `an interleaving that cannot be played is an error with its number`() async throws {
+  @Test func `an interleaving that cannot be run is reported with its number`() async throws {
     let error = await #expect(throws: ExplorationFailure.self) {
       try await Exploration.explore(limit: 10) { schedule, _ in
         var play = Self.play([["a"], ["b"]], along: schedule)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test
-  func `a schedule that leads elsewhere is tried again, five times at each of three idle times`()
+  func `a schedule that is not followed is retried five times at each of three idle times`()
     async throws
   {
     var plays = 0
@@ -96,7 +96,7 @@ import Testing
     #expect(text.hasPrefix("interleaving 2 went another way than before in 5 tries: a reply came"))
   }
 
-  @Test func `a single play off its schedule is tried again`() async throws {
+  @Test func `a single run that deviates from its schedule is retried`() async throws {
     var plays = 0
     let exploration = try await Exploration.explore(limit: 10) { schedule, _ in
       plays += 1

@@ -39,7 +39,7 @@ import Testing
       (["<ab>"], ("a", "b")),
       (["<ba>"], ("b", "a")),
     ] as [([String], (Character, Character)?)])
-  func `an anyOrder whose events always come in one order is impossible`(
+  func `an anyOrder group whose events always come in one order is reported as impossible`(
     traces: [String], pair: (Character, Character)?
   ) throws {
     let faults = Self.exploration(traces).impossibleTolerances(in: Self.anyOrder("a", "b"))
@@ -50,7 +50,9 @@ import Testing
     #expect(faults == (expected.map { [$0] } ?? []))
   }
 
-  @Test func `each pair of events in different strands has to race`() {
+  @Test
+  func `an anyOrder group is impossible if two events of different lists always come in one order`()
+  {
     let exploration = Self.exploration(["<abc>", "<bac>"])
     let faults = exploration.impossibleTolerances(in: Self.anyOrder("a", "bc"))
     #expect(
@@ -61,20 +63,20 @@ import Testing
     (["<>", "<a>"], []), (["<>"], [Exploration.ImpossibleTolerance.Fault.never]),
     (["<a>"], [.always]),
   ])
-  func `an optional group that always or never comes is impossible`(
+  func `an optional group that always or never comes is reported as impossible`(
     traces: [String], faults: [Exploration.ImpossibleTolerance.Fault]
   ) {
     let found = Self.exploration(traces).impossibleTolerances(in: Self.optional)
     #expect(found?.map(\.fault) == faults)
   }
 
-  @Test func `tolerances are not judged if the exploration is incomplete or nothing matches`() {
+  @Test func `tolerances are not checked if the exploration is incomplete or nothing matches`() {
     let part = Self.exploration(["<ab>"], isComplete: false)
     #expect(part.impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)
     #expect(Self.exploration(["<c>"]).impossibleTolerances(in: Self.anyOrder("a", "b")) == nil)
   }
 
-  @Test func `each fault says what to do`() {
+  @Test func `the description of each fault names the remedy`() {
     let a = Self.event("a")
     let texts = [
       Exploration.ImpossibleTolerance.Fault.ordered(first: a, second: Self.event("b")), .always,
@@ -89,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `a recorded trace is compared with the one most like it`() throws {
+  @Test func `a recorded trace is compared with the most similar allowed trace`() throws {
     let exploration = Self.exploration(["<ab>", "<ba>"])
     let member = try #require(
       exploration.closest(to: Self.trace("<ba>"), observability: .everything))
@@ -100,7 +102,7 @@ import Testing
     #expect(Exploration().closest(to: Self.trace(""), observability: .everything) == nil)
   }
 
-  @Test func `extra facts beside the events do not make traces different`() {
+  @Test func `traces that differ only in extra data are counted once`() {
     var exploration = Exploration()
     var trace = Self.trace("ab")
     exploration.add(trace)

@@ -16,7 +16,7 @@ import WebViewKit
       .standardizedFileURL.path)
 
   @Test(arguments: WebEngine.builtIn)
-  func `every scenario matches, and no mistake in its expectation goes unnoticed`(
+  func `every scenario matches, and each mutation of its expectation is reported`(
     engine: WebEngine
   ) async throws {
     let plays = try await Self.plays(on: engine)

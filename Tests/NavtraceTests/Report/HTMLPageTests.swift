@@ -43,7 +43,9 @@ struct HTMLPageTests {
       + " {key: '\(key)', bubbles: true, cancelable: true}))"
   }
 
-  @Test func `the matrix shows every outcome, and a filter hides the others`() async throws {
+  @Test func `the matrix shows every outcome, and a filter hides scenarios with other outcomes`()
+    async throws
+  {
     let values = try await Self.ask(
       ReportSample.run(),
       [
@@ -62,7 +64,7 @@ struct HTMLPageTests {
     #expect(values[5] == "1 of 5 scenarios")
   }
 
-  @Test func `a key opens the next failure, whose tabs show all there is`() async throws {
+  @Test func `the details of a failed run have four tabs, and Escape closes them`() async throws {
     let values = try await Self.ask(
       ReportSample.run(),
       [
@@ -84,7 +86,9 @@ struct HTMLPageTests {
     #expect(values.dropFirst(5) == [true, true, true])
   }
 
-  @Test func `the sequence and the timeline show missing events at their place`() async throws {
+  @Test func `the sequence and the timeline show missing events at their expected positions`()
+    async throws
+  {
     let values = try await Self.ask(
       ReportSample.run(),
       [
@@ -114,7 +118,7 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `made-up events and fields are marked with the part of navtrace, and counted`()
+  @Test func `made-up events and fields are marked with the part of navtrace that supplied them`()
     async throws
   {
     var run = ReportSample.run()
@@ -151,7 +155,9 @@ struct HTMLPageTests {
       ])
   }
 
-  @Test func `a page of a thousand scenarios on two engines appears at once`() async throws {
+  @Test func `a page of a thousand scenarios on two engines is ready within ten seconds`()
+    async throws
+  {
     var run = ReportSample.run()
     let play = run.scenarios[4]
     run.scenarios = (0..<1000).flatMap { number in

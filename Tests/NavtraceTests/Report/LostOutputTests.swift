@@ -28,9 +28,7 @@ import Testing
     #expect(result.errors.contains(lost.reason))
   }
 
-  @Test func `a trace that cannot be recorded makes the exit code 4, and the run continues`()
-    async throws
-  {
+  @Test func `a trace that cannot be recorded exits with 4, and the run continues`() async throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     for name in ["a/one", "b/two"] { try folder.add(name, events: nil) }
@@ -46,7 +44,7 @@ import Testing
     #expect(folder.read("b/two/expected.model.new.yaml") != nil)
   }
 
-  @Test func `a reader that goes away is no failure`() async throws {
+  @Test func `a reader that closes the pipe early is not a failure`() async throws {
     // More than a pipe holds, so that it is still being written when its reader has gone.
     let result = try await NavtraceProcess(["schema", "scenario"], redirection: "| true").result()
     #expect(result.code == 0)

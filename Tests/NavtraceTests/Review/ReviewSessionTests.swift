@@ -51,7 +51,7 @@ import Testing
     return (person.text, session.tally)
   }
 
-  @Test func `in a review y accepts with a reason, in the recorded order`() throws {
+  @Test func `in a review, y asks for a reason and accepts the recorded trace`() throws {
     defer { folder.remove() }
     let (text, tally) = review(Person(["y", " it commits early ", "q"]))
     #expect(tally == "1 accepted, 0 deleted, 2 left")
@@ -64,7 +64,7 @@ import Testing
       folder.read("a/one/expected.model.yaml")?.contains("reason: it commits early\n") == true)
   }
 
-  @Test func `in a review n deletes, Enter skips, and other answers are asked again`() {
+  @Test func `in a review, n deletes, Enter skips, and any other answer repeats the question`() {
     defer { folder.remove() }
     let (text, tally) = review(Person(["what", "n", "", "No"]))
     #expect(tally == "0 accepted, 2 deleted, 1 left")
@@ -82,7 +82,7 @@ import Testing
     #expect(folder.read("a/one/expected.model.new.yaml") != nil)
   }
 
-  @Test func `a file that cannot be read is reported, and the others continue`() throws {
+  @Test func `a recorded file that cannot be read is reported, and the review continues`() throws {
     defer { folder.remove() }
     try folder.write("trace: 1\nsource: [x\n", to: "a/one/expected.model.new.yaml")
     let (text, tally) = review(Person(["n", "n"]))

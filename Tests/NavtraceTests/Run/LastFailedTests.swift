@@ -35,7 +35,10 @@ import WebEngines
       })
   }
 
-  @Test func `--last-failed plays on each engine its failures and what it had not played`() throws {
+  @Test
+  func `--last-failed plays each engine's failures and the scenarios that were not run on it`()
+    throws
+  {
     defer { folder.remove() }
     var plan = try plan()
     let report = run([
@@ -52,7 +55,7 @@ import WebEngines
     #expect(plan.unchosen.values.allSatisfy { $0.isEmpty })
   }
 
-  @Test func `failures that are not chosen now are kept for the next time`() throws {
+  @Test func `failures that are not selected are kept for the next --last-failed run`() throws {
     defer { folder.remove() }
     var plan = try plan()
     plan.scenarios.removeAll { $0.name != "g/b" }
@@ -66,7 +69,7 @@ import WebEngines
     #expect(plan.unchosen == ["model": ["g/a"], "webkitgtk": ["g/b"]])
   }
 
-  @Test func `an engine on which nothing went wrong plays nothing`() throws {
+  @Test func `an engine without failures is left out of a --last-failed run`() throws {
     defer { folder.remove() }
     var plan = try plan()
     let good: [String: PlayOutcome] = ["g/a": .passed, "g/b": .passed, "gone": .passed]

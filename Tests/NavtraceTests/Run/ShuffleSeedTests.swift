@@ -4,7 +4,7 @@ import Testing
 @testable import navtrace
 
 @Suite struct ShuffleSeedTests {
-  @Test func `a number is read as the seed, and random chooses one`() throws {
+  @Test func `--shuffle takes a number as the seed, and random chooses a seed`() throws {
     #expect(try ScheduleOptions.seed("0") == 0)
     #expect(try ScheduleOptions.seed("18446744073709551615") == .max)
     let seeds = try (1...20).map { _ in try ScheduleOptions.seed("random") }
@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test(arguments: ["", "-1", "18446744073709551616", "1.5", "Random"])
-  func `text of another form is an error that names the right form`(text: String) {
+  func `a seed that is neither a number nor random is refused with the allowed values`(text: String)
+  {
     #expect(
       throws: CommandFailure.unusable(
         "give a number from 0 to 18446744073709551615, or random")

@@ -14,7 +14,7 @@ import Testing
       + (0..<requests).map { ServerEvent(seconds: 1, event: .request, connection: 1, request: $0) }
   }
 
-  @Test func `requests count by the protocol of their connection's handshake`() {
+  @Test func `only requests over connections that negotiated the counted protocol are counted`() {
     var tally = VersionTally(.http2)
     tally.add(play("h2", requests: 2))
     tally.add(play("h2", requests: 1))
@@ -24,7 +24,8 @@ import Testing
     #expect(tally.line == "HTTP/2: 3 requests in 2 plays; 3 plays made none")
   }
 
-  @Test func `a play whose connection was only opened counts as one without requests`() {
+  @Test
+  func `a run that opened a connection without sending a request is counted as having made none`() {
     var tally = VersionTally(.http11)
     tally.add(play("http/1.1", requests: 0))
     #expect(tally.line == "HTTP/1.1: 0 requests in 0 plays; 1 play made none")

@@ -53,7 +53,7 @@ import Testing
         + "their tags are network, slow"
     ),
   ])
-  func `if nothing is left, the message has what each option left`(
+  func `if no scenario is left, the error states how many scenarios each option left`(
     arguments: [String], message: String
   ) {
     defer { folder.remove() }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["--grep", "--grep-invert"])
-  func `an invalid expression is quoted, with the reason`(option: String) {
+  func `an invalid regular expression is quoted in the error with the reason`(option: String) {
     defer { folder.remove() }
     let error = #expect(throws: (any Error).self) { try ScenarioFilter.parse([option, "a(b"]) }
     #expect(

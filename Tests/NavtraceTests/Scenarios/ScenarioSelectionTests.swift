@@ -26,7 +26,9 @@ import Testing
     #expect(places.map(\.folder) == names.map { "/s/\($0)" })
   }
 
-  @Test func `a folder is a scenario wherever it lies`() throws {
+  @Test func `a scenario can be named by its folder, inside or outside the scenarios folder`()
+    throws
+  {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("mine/one")
@@ -38,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["/one", "/one/", "/one/scenario.yaml"])
-  func `a scenario's folder needs no folder of all`(path: String) throws {
+  func `a scenario is found by its path if there is no scenarios folder`(path: String) throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("one")
@@ -51,7 +53,9 @@ import Testing
     #expect(throws: CommandFailure.self) { try options.selection(for: [folder.path], from: "/") }
   }
 
-  @Test func `scenarios beside the program are chosen if there are none here or above`() throws {
+  @Test func `the installed scenarios are used if the working directory and its parents have none`()
+    throws
+  {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("Fixtures/Scenarios/a/one")
@@ -61,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "nowhere/302", "30", "[a", "/nowhere"])
-  func `a missing scenario is reported with the nearest names`(argument: String) throws {
+  func `a missing scenario is reported with the most similar names`(argument: String) throws {
     let failure = try #require(throws: CommandFailure.self) {
       try selection.places(["302", argument])
     }
@@ -72,7 +76,10 @@ import Testing
     #expect(near.count == 3)
   }
 
-  @Test func `the nearest name is the first, and an empty folder has none`() throws {
+  @Test
+  func `the most similar name comes first, and an empty folder's error suggests navtrace new`()
+    throws
+  {
     #expect("redirects/303".nearest(1, among: selection.names) == ["redirects/302"])
     let empty = ScenarioSelection(root: "/s", names: [])
     #expect(
@@ -89,7 +96,7 @@ import Testing
     ) { try selection.place("plain") }
   }
 
-  @Test func `a scenario given as the folder of scenarios is refused`() throws {
+  @Test func `a scenario's own folder is refused as the scenarios folder`() throws {
     let folder = try ScenarioFolder()
     defer { folder.remove() }
     try folder.add("one")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a new, deleted or rewritten file has changed`() throws {
+  @Test func `a new, deleted or rewritten file is reported as a change`() throws {
     defer { folder.remove() }
     #expect(try changes {} == [])
     let changed = try changes {
@@ -32,7 +32,9 @@ import Testing
     #expect(changed == ["a/deep/er/new.html", "a/one/page.html", "b/page.html"])
   }
 
-  @Test func `files of editors and runs do not count`() throws {
+  @Test func `temporary editor files, recorded traces and run output are not reported as changes`()
+    throws
+  {
     defer { folder.remove() }
     let changed = try changes {
       for file in ["a/.page.swp", "a/page~", "a/one/expected.model.new.yaml", "out/run.json"] {
@@ -42,7 +44,7 @@ import Testing
     #expect(changed == [])
   }
 
-  @Test func `files behind a link are watched, and a link to an enclosing folder is not followed`()
+  @Test func `files in a linked folder are watched, and a link to a parent folder is not followed`()
     throws
   {
     defer { folder.remove() }

@@ -16,7 +16,9 @@ import Testing
     ("/s/c/x", ["a/one", "a/two", "b/three", "b/deep/four"]),
     ("/mine/five/x", ["mine/five"]), ("/mine/x", []), ("/elsewhere/x", []), ("/sx/a/one/x", []),
   ])
-  func `a file belongs to its scenario, or to the group around it`(file: String, names: [String]) {
+  func `a changed file affects the scenario that contains it, or else its group or all scenarios`(
+    file: String, names: [String]
+  ) {
     #expect(places.concerned(by: file, below: "/s").map(\.name) == names)
   }
 }

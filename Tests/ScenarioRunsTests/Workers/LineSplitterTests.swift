@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LineSplitterTests {
   @Test(arguments: [1, 2, 3, 100])
-  func `lines are split alike in pieces of any size`(size: Int) {
+  func `lines are split correctly from pieces of any size`(size: Int) {
     var splitter = LineSplitter()
     var lines: [String] = []
     let bytes = Array("one\n\ntwo\nthr".utf8)
@@ -17,7 +17,7 @@ import Testing
     #expect(splitter.finish() == nil)
   }
 
-  @Test func `a line without end is cut at the limit`() {
+  @Test func `a line longer than the limit is split at the limit`() {
     var splitter = LineSplitter(limit: 3)
     #expect(splitter.append(Array("abcdefg".utf8)).count == 2)
     #expect(splitter.finish() == Array("g".utf8))

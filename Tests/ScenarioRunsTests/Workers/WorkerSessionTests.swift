@@ -13,7 +13,7 @@ import Testing
     ("once", nil, ["the worker was killed by signal 11 (SIGSEGV); no event had come"], 2),
     ("long", "waited for didFinish", ["waited for didFinish", "waited for didFinish"], 3),
   ])
-  func `an error is retried in a new worker, as often as was asked for`(
+  func `an error is retried in a new worker, at most as often as the limit allows`(
     name: String, failure: String?, retries: [String], processes: Int
   ) async throws {
     let shell = try ShellWorker()
@@ -39,7 +39,7 @@ import Testing
     #expect(try shell.survivors() == [])
   }
 
-  @Test func `an error that no new worker can retry is reported`() async throws {
+  @Test func `an error is reported if no new worker can start to retry it`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     let beginning = "[ ! -e $pids.once ] || exit 4; \(ShellWorker.ready)"

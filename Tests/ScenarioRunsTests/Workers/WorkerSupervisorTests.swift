@@ -29,7 +29,7 @@ import Testing
     return results
   }
 
-  @Test func `a single worker plays all scenarios in order`() async throws {
+  @Test func `a single worker runs all scenarios in order`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     var told: [String] = []
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 1), (true, 3)])
-  func `each play has a new process if asked for`(
+  func `each play has a new process only with the option for fresh processes`(
     isFresh: Bool, processes: Int
   ) async throws {
     let shell = try ShellWorker()
@@ -87,7 +87,8 @@ import Testing
     ),
     ("anew", "the worker started again in mid-scenario; no event had come"),
   ])
-  func `a worker that fails fails its own scenario only`(name: String, reason: String) async throws
+  func `a worker that fails makes only its own scenario fail`(name: String, reason: String)
+    async throws
   {
     let results = try await play(["a", name, "b"])
     #expect(results.map(\.name) == ["a", name, "b"])
@@ -96,7 +97,7 @@ import Testing
     #expect(results.map(\.result.isOverdue) == [false, false, false])
   }
 
-  @Test func `several workers play at once, and their results come in order`() async throws {
+  @Test func `several workers run at once, and their results are reported in order`() async throws {
     // The first scenario ends after the second or third one, which the other worker plays.
     let names = ["first", "second", "a second", "crash", "b"]
     let results = try await play(names, workers: 2)
@@ -104,7 +105,7 @@ import Testing
     #expect(results.map { $0.result.failure == nil } == [true, true, true, false, true])
   }
 
-  @Test func `results are reported if workers stop before an earlier scenario has one`()
+  @Test func `results are reported even if an earlier scenario has none when workers stop`()
     async throws
   {
     let shell = try ShellWorker()
@@ -134,7 +135,7 @@ import Testing
     #expect(began == ended)
   }
 
-  @Test func `the result so far is reported if a worker cannot continue`() async throws {
+  @Test func `the results so far are reported if no new worker can start`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     let once = "[ ! -e $pids.once ] || exit 9; : > $pids.once; "
@@ -148,7 +149,9 @@ import Testing
     #expect(told == ["a", "crash"])
   }
 
-  @Test func `a worker that hangs is ended at its limit with all that it started`() async throws {
+  @Test func `a worker that hangs is killed at its time limit, with all processes that it started`()
+    async throws
+  {
     let results = try await play(["hang", "a"], timeLimit: 0.2, grace: .milliseconds(100))
     #expect(
       results.map(\.result.failure) == [
@@ -158,7 +161,7 @@ import Testing
     #expect(results.map(\.result.isOverdue) == [true, false])
   }
 
-  @Test func `a scenario that was retried has the events of its last play`()
+  @Test func `a scenario that was retried has the events of its last attempt`()
     async throws
   {
     let results = try await play(["again", "a"])
@@ -167,7 +170,7 @@ import Testing
     #expect(results.first?.result.trace.events == [TraceEvent(.didCommit, [.url: "/a"])])
   }
 
-  @Test func `a worker is kept after the error of a scenario`() async throws {
+  @Test func `a worker continues after an error in a scenario`() async throws {
     let results = try await play(["long", "a"])
     #expect(results.map(\.result.failure) == ["waited for didFinish", nil])
     #expect(results.map(\.result.lostWorker) == [false, false])
@@ -202,7 +205,7 @@ import Testing
     #expect(try shell.zombies() == [])
   }
 
-  @Test func `an interrupted run leaves no worker`() async throws {
+  @Test func `an interrupted run leaves no worker processes`() async throws {
     let shell = try ShellWorker()
     defer { shell.remove() }
     let supervisor = WorkerSupervisor(shell.launch())
@@ -221,7 +224,7 @@ import Testing
     #expect(try shell.survivors() == [])
   }
 
-  @Test func `a missing program is named`() async throws {
+  @Test func `a worker program that does not exist is reported`() async throws {
     let supervisor = WorkerSupervisor(
       WorkerLaunch(executable: "/nowhere/navtrace", arguments: [], environment: [:]))
     let request = PlayRequest(scenario: "a", folder: "/nowhere", timeLimit: 30)

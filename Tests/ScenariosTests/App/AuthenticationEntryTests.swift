@@ -9,7 +9,7 @@ import WebViewKit
 @testable import Scenarios
 
 @Suite @MainActor struct AuthenticationEntryTests {
-  @Test func `a client certificate that cannot be made is named`() async throws {
+  @Test func `a client certificate that cannot be created is reported`() async throws {
     let app = try await ScriptedApp.make("{authentication: [trust, {certificate: expired}]}")
     let space = protectionSpace("ClientCertificate")
     #expect(app.disposition(of: app.takeEntry(for: space).answer, for: space).1 == nil)
@@ -23,7 +23,7 @@ import WebViewKit
     ("", URLCredential.Persistence.forSession), (", persistence: none", .none),
     (", persistence: forSession", .forSession), (", persistence: permanent", .permanent),
   ])
-  func `a password is kept as long as the entry says`(
+  func `a credential has the persistence that the entry names`(
     key: String, persistence: URLCredential.Persistence
   ) throws {
     let node = try AuthoredNode(parsing: "{user: u, password: p\(key)}", file: "s.yaml")
@@ -32,7 +32,7 @@ import WebViewKit
         == .useCredential(user: "u", password: "p", persistence: persistence))
   }
 
-  @Test func `an answer is kept for the first challenge that it fits`() async throws {
+  @Test func `each answer is used for the first challenge that it matches`() async throws {
     let app = try await ScriptedApp.make(
       "{authentication: [trust, {user: u, password: p}, default]}")
     let answers = ["HTTPBasic", "ClientCertificate", "HTTPBasic", "ServerTrust"].map {
@@ -46,7 +46,7 @@ import WebViewKit
   }
 
   @Test(arguments: [([Data([1])], true), (nil, false)] as [([Data]?, Bool)])
-  func `acceptServerTrust accepts the certificates that the challenge has`(
+  func `acceptServerTrust accepts a challenge only if it has certificates`(
     certificates: [Data]?, isAccepted: Bool
   ) async throws {
     let app = try await ScriptedApp.make()

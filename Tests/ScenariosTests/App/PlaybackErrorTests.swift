@@ -44,20 +44,20 @@ import WebViewKit
         + "url: /a}"
     ),
   ])
-  func `the time limit says which step waited for what`(
+  func `the error for a time limit names the step and what it waits for`(
     yaml: String, message: String
   ) async throws {
     let run = try await Stage.play(yaml, timeLimit: .seconds(10))
     #expect(run.failure?.description == message)
   }
 
-  @Test func `a time limit before the first event says that nothing was recorded`() {
+  @Test func `the error for a time limit before the first event says that nothing was recorded`() {
     let error = PlaybackError(
       reason: .timeLimit(seconds: 1, waitedFor: [.barrier], lastEvent: nil))
     #expect(error.description.hasSuffix("; raise timeLimit; nothing was recorded"))
   }
 
-  @Test func `a load that an idle engine does not end is named with the last event`() {
+  @Test func `a load that stalls on an idle engine is reported with the last event`() {
     let error = PlaybackError(
       reason: .stalled(
         waitedFor: [.navigation(view: 1)], lastEvent: TraceEvent(.didCommit, [.url: "/a"])))
@@ -67,7 +67,8 @@ import WebViewKit
     #expect(error.reason.mayBeForScripts)
   }
 
-  @Test func `an engine that answers no barrier runs into the time limit`() async throws {
+  @Test func `a step reaches its time limit if the engine does not answer a barrier`() async throws
+  {
     let run = try await Stage.play(
       "site: {}\nsteps: [stopLoading]",
       on: SilentEngine { _, limit in try await Self.run(into: limit, .noView(engine: "silent")) },
@@ -79,7 +80,7 @@ import WebViewKit
     #expect(run.kinds == ["stopLoading"])
   }
 
-  @Test func `a page that does not answer is named when the time is over`() async throws {
+  @Test func `the error for a time limit names a page that does not answer`() async throws {
     let run = try await Stage.play(
       "site: {}\nsteps: [stopLoading]",
       on: SilentEngine { view, limit in
@@ -95,7 +96,7 @@ import WebViewKit
         + "timeLimit; the last event was stopLoading")
   }
 
-  @Test func `a page that navigates again and again is named`() async throws {
+  @Test func `the error for a time limit names a page that keeps navigating`() async throws {
     let run = try await Stage.play(
       "site: {/a: {html: '<meta http-equiv=refresh content=0>'}}\nsteps: [{load: /a}]",
       timeLimit: .seconds(5))
@@ -104,7 +105,7 @@ import WebViewKit
     #expect(text.contains("; have the page stop, or raise timeLimit; the last event was "))
   }
 
-  @Test func `a machine that has no place for downloads is named`() async throws {
+  @Test func `a download folder that cannot be created is reported`() async throws {
     let app = try await ScriptedApp.make(downloads: "/proc/nowhere")
     let response = URLResponse(
       url: URL(filePath: "/a"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
@@ -117,7 +118,7 @@ import WebViewKit
   }
 
   @Test(arguments: ["didFinish", "{event: didFinish, view: 1}"])
-  func `a process that ends under a step is named at once`(until: String) async throws {
+  func `a process that ends during a step is reported at once`(until: String) async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: a}}
@@ -134,7 +135,7 @@ import WebViewKit
     "steps: [{load: /a}, {terminateWebContentProcess: , until: didFinish}]",
     "steps: [{load: /a}, [terminateWebContentProcess, {reload: , until: didFinish}]]",
   ])
-  func `a reload after the end of a process brings the awaited event`(
+  func `a step's awaited event can come from a reload after a process ended`(
     steps: String
   ) async throws {
     let reaction = "app: {on: {webContentProcessDidTerminate: reload}}"
@@ -177,7 +178,7 @@ import WebViewKit
       "step 1 (load /a): no answer is held as 'no'; check the rule's 'hold'"
     ),
   ])
-  func `a missing thing that a scenario needs is named`(
+  func `a step that refers to something missing fails with a message that names it`(
     yaml: String, message: String
   ) async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\n" + yaml)
@@ -196,7 +197,7 @@ import WebViewKit
     #expect(run.trace.events.isEmpty)
   }
 
-  @Test func `a cookie without a host is named`() async throws {
+  @Test func `setting a cookie without a host is reported as invalid`() async throws {
     let engine = ModelEngine()
     try await engine.start()
     let configuration = WKWebViewConfiguration()
@@ -210,7 +211,7 @@ import WebViewKit
     await engine.stop()
   }
 
-  @Test func `a missing file to choose is named`() async throws {
+  @Test func `a missing file for a file panel is reported`() async throws {
     let app = try await ScriptedApp.make("{openPanel: [[a.txt, none.txt]]}", folder: "/nowhere")
     _ = await app.webView(
       WKWebView(), runOpenPanelWith: WKOpenPanelParameters(), initiatedByFrame: WKFrameInfo())
@@ -226,16 +227,16 @@ import WebViewKit
     (.completions(2), "the completion of 2 calls"),
     (.silentPage(view: nil), "the page, which does not answer: one of its scripts does not end"),
   ])
-  func `the conditions that a step waits for are reported`(wait: WaitReason, text: String) {
+  func `each condition that a step can wait for has a description`(wait: WaitReason, text: String) {
     #expect("\(wait)" == text)
   }
 
-  @Test func `a server that cannot serve is named`() {
+  @Test func `a server error is reported with its reason`() {
     let failure = PlaybackError(reason: .server("no port is free"))
     #expect("\(failure)" == "server error: no port is free")
   }
 
-  @Test func `a missing element is named`() async throws {
+  @Test func `a click on a missing element fails with its selector`() async throws {
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}, {click: '#x'}]")
     let text = try #require(run.failure?.description)
     #expect(text.hasPrefix("step 2 (click #x): engine error: "))

@@ -18,7 +18,7 @@ import WebViewKit
     arguments: [
       (.http2, [.http2, .http11]), (.http11, [.http11]),
     ] as [(ServedVersion, [ServedVersion])])
-  func `an origin without TLS gets a valid certificate and the wanted version`(
+  func `an origin without TLS gets a valid certificate and the requested HTTP version`(
     wanted: ServedVersion, versions: [ServedVersion]
   ) throws {
     let version = try version(wanted, "site: {/a: {html: a}}")
@@ -30,7 +30,7 @@ import WebViewKit
   @Test(arguments: [
     "refused", "{accept: never}", "{http: 1.1, /a: {html: a}}", "{http: 1.1, tls: good}",
   ])
-  func `an origin that cannot speak the version stays as it is`(origin: String) throws {
+  func `an origin that does not support the HTTP version is not changed`(origin: String) throws {
     let version = try version(.http2, "origins: {main: {/: {html: a}}, other: \(origin)}")
     let before = try Site(
       authored: AuthoredNode(
@@ -39,7 +39,7 @@ import WebViewKit
     #expect(version.site.origins.last?.origin.options == before.origins.last?.origin.options)
   }
 
-  @Test func `another HTTP version keeps the certificate that the site names`() throws {
+  @Test func `changing the HTTP version keeps the certificate that the site names`() throws {
     let version = try version(.http2, "origins: {main: {tls: expired, /: {html: a}}}")
     #expect(version.site.origins.first?.origin.options.tls?.certificate == .expired)
   }
@@ -61,7 +61,7 @@ import WebViewKit
     return run
   }
 
-  @Test func `a scenario is played over TLS, and its addresses stay the same`() async throws {
+  @Test func `a scenario can run over TLS, and the URLs in its trace stay the same`() async throws {
     let run = try await play(.http11)
     #expect(run.failure == nil)
     #expect(run.kinds.last == "didFinish")
@@ -69,7 +69,7 @@ import WebViewKit
   }
 
   #if HTTP2
-  @Test func `a request that comes over another version is an error`() async throws {
+  @Test func `a request over another HTTP version than requested is an error`() async throws {
     // The model offers HTTP/1.1 only.
     let run = try await play(.http2)
     #expect(

@@ -38,7 +38,7 @@ import Testing
     return keys
   }
 
-  @Test func `every key and verb has a meaning in a table, and an example`() throws {
+  @Test func `every key and verb has a description in a table, and an example on a page`() throws {
     let pages = try ["ScenarioFiles", "ScenarioViews"].map { try Self.page($0) }
     let tables = try pages.flatMap { page in
       try page.matches(of: /(?m)^Table: `Fixtures\/Schemas\/scenario.schema.json#([^`]+)`$/)

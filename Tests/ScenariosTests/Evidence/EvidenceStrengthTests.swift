@@ -10,13 +10,13 @@ import Testing
       ("S (GLIB)", .inferred),
       ("G (observed webkitgtk 2.50.6 in UIProcess/WebPageProxy.cpp)", .observed), ("C", .read),
     ] as [(String, EvidenceStrength)])
-  func `the strength of several codes is the one of the weakest that counts`(
+  func `combined codes are as strong as the weakest of them, ignoring X and codes for GLIB`(
     codes: String, strength: EvidenceStrength
   ) {
     #expect(EvidenceStrength(codes: codes) == strength)
   }
 
-  @Test func `pinned is the strongest and stated the weakest`() {
+  @Test func `pinned is the strongest evidence and stated the weakest`() {
     #expect(EvidenceStrength.allCases.shuffled().sorted() == EvidenceStrength.allCases)
     #expect(EvidenceStrength.allCases.max() == .stated)
   }

@@ -12,7 +12,7 @@ import Testing
     steps: [{load: /a}, {openGate: slow}]
     """
 
-  @Test func `requests, gates and replies are reported in their order`() async throws {
+  @Test func `the evidence has requests, gates and replies in order`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let events = run.evidence.filter { $0.event != .accepted && $0.event != .closed }
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(run.evidence.map(\.seconds) == run.evidence.map(\.seconds).sorted())
   }
 
-  @Test func `the server's times are on the clock of the trace`() async throws {
+  @Test func `server events and trace events are timed by the same clock`() async throws {
     let run = try await Stage.play(Self.scenario, withEvidence: true)
     let rows = Timeline(run.trace.events, run.evidence).rows
     // These events are reported while the request is made, and may come before or after it.
@@ -50,7 +50,7 @@ import Testing
     #expect(order == Array(run.trace.events.indices))
   }
 
-  @Test func `events at the server are recorded only if asked for`() async throws {
+  @Test func `server events are recorded only with the option for evidence`() async throws {
     let run = try await Stage.play(Self.scenario)
     #expect(run.evidence.isEmpty)
     #expect(run.kinds.last == "didFinish")

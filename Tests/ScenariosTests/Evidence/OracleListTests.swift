@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.list().strength(of: source) == strength)
   }
 
-  @Test func `an entry without a strength is a mistake`() throws {
+  @Test func `an entry without a strength is reported as a mistake`() throws {
     let node = try AuthoredNode(parsing: "A01: {title: t}", file: "o.yaml")
     let error = #expect(throws: AuthoredError.self) { try OracleList(authored: node) }
     #expect(

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a redirect belongs to the request whose response it is`() {
+  @Test func `a redirect event belongs to the request that was redirected`() {
     let trace = [
       Self.event(.load, at: 0, [.url: "/a"]),
       Self.event(.decidePolicyForNavigationAction, at: 0.001, [.url: "/a", .answer: "allow"]),
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `each allowed action has its own request, and a cancelled one has none`() {
+  @Test func `each allowed action is matched to its own request, and a cancelled action to none`() {
     let action = EventKind.decidePolicyForNavigationAction
     let trace = [
       Self.event(action, at: 0.001, [.url: "/a", .answer: "allow"]),
@@ -91,7 +91,7 @@ import Testing
     #expect(Self.text(trace, server).last == "1:didFailProvisionalNavigation")
   }
 
-  @Test func `an event without a time stays behind the one before it`() {
+  @Test func `an event without a time stays directly after the event before it`() {
     let trace = [
       Self.event(.load, at: 0.005), Self.event(.didCommit, at: nil),
       Self.event(.didFinish, at: 0.004),

@@ -45,7 +45,9 @@ import Testing
     arguments: [
       (0, nil), (1, 5), (2, 10), (3, 11), (4, 12), (5, 13), (6, 14), (7, 16), (8, nil),
     ] as [(Int, Int?)])
-  func `an event's line is found, in groups too`(position: Int, line: Int?) throws {
+  func `the line of an expected event is found, including events in groups`(
+    position: Int, line: Int?
+  ) throws {
     let expectation = try expectation(["expected.yaml": Self.text])
     #expect(expectation.line(ofEvent: position) == line)
   }

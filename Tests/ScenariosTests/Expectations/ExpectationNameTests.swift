@@ -10,7 +10,7 @@ import Testing
       ("expected.webkitgtk.new.yaml", "webkitgtk", true),
       ("expected.web.kit.yaml", "web.kit", false),
     ] as [(String, String?, Bool)])
-  func `a file name gives the engine and whether it was recorded`(
+  func `an expectation's file name gives the engine and whether it was recorded`(
     file: String, engine: String?, isRecorded: Bool
   ) throws {
     let name = try #require(ExpectationName(file))
@@ -23,7 +23,7 @@ import Testing
     "scenario.yaml", "expected", "expected..yaml", "expected@2.yaml", "expected-webkitgtk.yaml",
     "expected.yml", "unexpected.yaml", "expected.yaml.orig",
   ])
-  func `a file name of another form is not an expectation`(file: String) {
+  func `a file name in any other form is not an expectation`(file: String) {
     #expect(ExpectationName(file) == nil)
   }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import Scenarios
 
 @Suite struct FolderListingTests {
-  @Test func `a folder's files are listed without hidden ones and links`() throws {
+  @Test func `a listing has no hidden files, and a symbolic link is neither file nor folder`()
+    throws
+  {
     try withTemporaryFolder { folder in
       for name in ["b.html", "expected.yaml", "expected.e.new.yaml", ".hidden"] {
         try "".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)

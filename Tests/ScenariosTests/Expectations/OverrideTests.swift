@@ -35,7 +35,7 @@ import Testing
       (["expected.yaml", "expected.e@2.yaml"], "expected.yaml"), (["expected.f.yaml"], nil),
       ([], nil),
     ] as [([String], String?)])
-  func `an engine's file stands in place of the truth, read before or not`(
+  func `an engine's file replaces expected.yaml, whether the files were read before or not`(
     files: [String], expected: String?
   ) throws {
     try withScenario(files) { scenario in
@@ -54,7 +54,7 @@ import Testing
       (all + ["expected.e+A.yaml"], "expected.e+A.yaml"), (all, "expected.e.yaml"),
       (["expected.yaml", "expected.e+B.yaml"], "expected.yaml"),
     ])
-  func `an engine with features has its own file, else that of the engine without`(
+  func `an engine with features has its own file, or else the file of the engine without them`(
     files: [String], expected: String
   ) throws {
     try withScenario(files) { scenario in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `an exception of an engine holds with its features, too`() throws {
+  @Test func `an exception for an engine also applies to the engine with features`() throws {
     try withScenario([]) { scenario in
       var scenario = scenario
       scenario.exceptions = ["e": "no e", "f+A": "no A"]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an engine's file that is broken is an error for that engine alone`() throws {
+  @Test func `an invalid expectation of an engine is an error only for that engine`() throws {
     try withScenario(["expected.yaml"]) { scenario in
       let file = "\(scenario.folder)/expected.e.yaml"
       try "trace: 1\nsource: [A01]\nevents: [reload]\n"

@@ -16,7 +16,7 @@ import Testing
       "a view has a script, which model does not run"
     ),
   ])
-  func `a script behind which the model is expected to go on is a finding`(
+  func `a skipped script is a finding if only the model plays the scenario or overrides it`(
     rest: String, what: String
   ) throws {
     let scenario = "title: t\n\(rest)\n"
@@ -40,7 +40,9 @@ import Testing
     "site: {/a: {html: a}}\nsteps: [load: /a]\n",
     "views: [{allowsContentJavaScript: false}]\nsite: {/a: {html: <script>}}\nsteps: [load: /a]\n",
   ])
-  func `a scenario without a script may be the model's alone`(rest: String) throws {
+  func `a scenario that only the model plays has no finding if no script would run`(rest: String)
+    throws
+  {
     let scenario = "title: t\n\(rest)" + Self.alone
     #expect(try LinterTests().findings(["scenario.yaml": scenario, "page.html": nil]) == [])
   }

@@ -72,7 +72,7 @@ import Testing
     ),
     ("left.html", "nothing in scenario.yaml names it; serve it, or delete it"),
   ])
-  func `an expectation that no run looks for is an orphan`(file: String, message: String) throws {
+  func `a file that no run uses is reported as an orphan`(file: String, message: String) throws {
     #expect(try findings([file: Self.override("- reload")]) == ["\(file): \(message) [orphan]"])
   }
 
@@ -81,7 +81,9 @@ import Testing
     "site: {/page: {file: page.html}}\nsteps: [loadFileURL: file:/page.html]",
     "site: {/page: {file: ./left.html}, /: {file: page.html}}\nsteps: [load: /page]",
   ])
-  func `a file that a folder, a page or a path may lead to is not reported`(rest: String) throws {
+  func `a file that may be served by a folder, a page or a path is not reported`(rest: String)
+    throws
+  {
     let scenario = "title: t\n\(rest)\n"
     #expect(try findings(["scenario.yaml": scenario, "left.html": "<p>"]) == [])
   }
@@ -92,7 +94,7 @@ import Testing
     ("{reason: r, source: s, events: [didCommit, didCommit]}", "anyOrder"),
     ("{reason: r, source: s, events: [[didCommit, didCommit], didCommit]}", "anyOrder"),
   ])
-  func `a group whose events can come in one order only is a finding`(
+  func `a group whose events can come in only one order is a finding`(
     group: String, name: String
   ) throws {
     let events = "- load: /page\n- \(name): \(group)"
@@ -159,7 +161,7 @@ import Testing
         ]
       ),
     ] as [([String: String?], [String])])
-  func `a file that its reader refuses is a finding, for each kind of file`(
+  func `a scenario or an expectation that cannot be parsed is a finding`(
     changes: [String: String?], messages: [String]
   ) throws {
     let found = try findings(changes)
@@ -200,7 +202,7 @@ import Testing
       ])
   }
 
-  @Test func `a folder with an expectation and no scenario is an orphan`() throws {
+  @Test func `a folder with an expectation but no scenario is reported as an orphan`() throws {
     try withTemporaryFolder { root in
       for (path, text) in [
         "a/good/scenario.yaml": Self.scenario, "a/good/pages/expected.yaml": "",

@@ -81,7 +81,9 @@ import WebViewKit
   ]
 
   @Test(arguments: scripts)
-  func `a script is recorded at its first possible effect`(of: Case) async throws {
+  func `a script that the model skips is recorded at its first possible effect`(of: Case)
+    async throws
+  {
     let trace = try await Stage.play(of.scenario).trace
     let place = try #require(trace.events.firstIndex { $0.kind == .notModelled })
     #expect(trace.events[place - 1].kind == of.after)
@@ -89,7 +91,7 @@ import WebViewKit
   }
 
   @Test(arguments: scripts)
-  func `events are compared up to a script and not behind it`(of: Case) async throws {
+  func `events are compared up to a skipped script, but not after it`(of: Case) async throws {
     let trace = try await Stage.play(of.scenario).trace
     let known = Array(trace.untilNotModelled.events.dropLast())
     let rest = try ExpectedTrace(
@@ -145,7 +147,7 @@ import WebViewKit
     steps: [{load: /a}, {addUserScript: {source: go(), at: start}}]
     """,
   ])
-  func `a page whose text only looks like a script is played completely`(scenario: String)
+  func `a scenario in which no script would run is played completely`(scenario: String)
     async throws
   {
     let run = try await Stage.play(scenario)
@@ -154,7 +156,9 @@ import WebViewKit
     #expect(run.trace.untilNotModelled == run.trace)
   }
 
-  @Test func `a page with a script is recorded once, and each page by itself`() async throws {
+  @Test func `the script of each page is recorded once, even if the page is loaded again`()
+    async throws
+  {
     let run = try await Stage.play(
       """
       site: {/a: {html: "<script>go()</script>"}, /b: {html: "<body onload=go()>"}}
@@ -171,7 +175,9 @@ import WebViewKit
     "{load: /a, until: {event: didFinish, count: 2}}", "{load: /a}, {click: '#made-by-the-script'}",
     "{load: /a}, {release: held-by-the-script}", "{load: /a}, {reload: , view: 2}",
   ])
-  func `a play ends if only a skipped script would continue it`(steps: String) async throws {
+  func `a scenario ends without an error if only a skipped script could continue it`(steps: String)
+    async throws
+  {
     let run = try await Stage.play(
       "site: {/a: {html: \"<script>go()</script>\"}}\nsteps: [\(steps), {load: /b}]")
     #expect(run.failure == nil)

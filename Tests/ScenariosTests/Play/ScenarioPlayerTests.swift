@@ -23,7 +23,7 @@ import WebViewKit
     #expect(run.evidence.filter { $0.event == .request }.map(\.url) == ["/a", "/b"])
   }
 
-  @Test func `every event is passed on when it is recorded`() async throws {
+  @Test func `the caller receives every event when it is recorded`() async throws {
     var received: [TraceEvent] = []
     let run = try await Stage.play("site: {/a: {html: a}}\nsteps: [{load: /a}]") {
       received.append($0)
@@ -40,7 +40,7 @@ import WebViewKit
         "step 1 (stopLoading): engine error: silent cancels a challenge"
       ),
     ] as [(Int, [Int], String?)])
-  func `a load that is lost by chance is retried, five times at most`(
+  func `a scenario with a transient engine failure is retried at most five times`(
     losses: Int, steps: [Int], failure: String?
   ) async throws {
     let left = Mutex(losses)
@@ -83,7 +83,7 @@ import WebViewKit
     }
   }
 
-  @Test func `the acts of a list are done in one turn`() async throws {
+  @Test func `the actions of one step are performed without waiting between them`() async throws {
     let run = try await Stage.play(
       "site: {/a: {html: a}, /b: {html: b}}\nsteps: [[{load: /a}, {load: /b}]]")
     #expect(run.kinds.prefix(2) == ["load", "load"])
@@ -142,7 +142,7 @@ import WebViewKit
     #expect(run.trace.events.last?[.url] == "/b")
   }
 
-  @Test func `a URL of a file in the scenario's folder is relative to the folder in the trace`()
+  @Test func `the trace shows a file URL relative to the scenario's folder`()
     async throws
   {
     let run = try await Stage.play("site: {}\nsteps: [{loadFileURL: file:/etc/hostname}]")
@@ -150,7 +150,7 @@ import WebViewKit
     #expect(run.trace.events.last?[.url] == "file:/etc/hostname")
   }
 
-  @Test func `a gate that is reached after the last callback ends the step too`() async throws {
+  @Test func `a gate that is reached after the last callback also ends the step`() async throws {
     let run = try await Stage.play(
       """
       site:
@@ -162,7 +162,7 @@ import WebViewKit
     #expect(run.kinds.last == "didReceiveServerRedirectForProvisionalNavigation")
   }
 
-  @Test func `an answer that is held back comes when a step releases it`() async throws {
+  @Test func `a held answer is delayed until a step releases it`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: a}}
@@ -201,13 +201,15 @@ import WebViewKit
     ),
     ("navigationDelegate: false", Array(ScenarioPlayerTests.load.dropFirst())),
   ])
-  func `a delegate without a method is not asked`(app: String, missing: [String]) async throws {
+  func `delegate methods that the app leaves out are not called`(app: String, missing: [String])
+    async throws
+  {
     let run = try await Stage.play("site: {/a: {html: a}}\napp: {\(app)}\nsteps: [{load: /a}]")
     #expect(run.failure == nil)
     #expect(run.kinds == ScenarioPlayerTests.load.filter { !missing.contains($0) })
   }
 
-  @Test func `a reaction is done in the first callback of its kind only`() async throws {
+  @Test func `a reaction runs only in the first callback of its kind`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: a}, /b: {html: b}}
@@ -218,7 +220,7 @@ import WebViewKit
     #expect(run.kinds == load + load.dropFirst())
   }
 
-  @Test func `the acts of a rule come after its answer`() async throws {
+  @Test func `the actions of a rule are performed after its answer`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: a}, /b: {html: b}}
@@ -231,7 +233,7 @@ import WebViewKit
     #expect(run.kinds.last == "didFinish")
   }
 
-  @Test func `a view that the page opens is recorded and can be acted on`() async throws {
+  @Test func `a view that the page opens is recorded and can be used in steps`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {html: "<a id=x target=_blank href=/b>b</a>"}, /b: {html: b}}
@@ -244,14 +246,14 @@ import WebViewKit
     #expect(run.kinds.contains("reload 2"))
   }
 
-  @Test func `a refused origin has its name in the trace`() async throws {
+  @Test func `the trace shows the URL of a refused origin with the origin's name`() async throws {
     let run = try await Stage.play("origins: {main: {}, dead: refused}\nsteps: [{load: dead:/a}]")
     #expect(run.trace.events.last?.kind == .didFailProvisionalNavigation)
     #expect(run.trace.events.last?[.failingURL] == "dead:/a")
     #expect(run.trace.events.last?[.code] == -1004)
   }
 
-  @Test func `a download goes to the scenario's folder and is waited for`() async throws {
+  @Test func `a step waits until the download that it started has finished`() async throws {
     let run = try await Stage.play(
       """
       site: {/a: {text: a, attachment: a.txt}}

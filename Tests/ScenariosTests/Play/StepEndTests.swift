@@ -11,7 +11,7 @@ import WebViewKit
     ([true, false, true, true], 4),
     ([], 500),
   ])
-  func `two idle round trips in a row end a step, and so do 500 without an event`(
+  func `a step ends after two idle round trips in a row, or after 500 without an event`(
     answers: [Bool], count: Int
   ) async throws {
     let trips = Mutex(0)
@@ -34,7 +34,7 @@ import WebViewKit
     #expect(run.times.waiting < run.times.seconds)
   }
 
-  @Test func `the parts of a play's time add up to the whole`()
+  @Test func `each part of a play's time is positive, and the sum is at most the elapsed time`()
     async throws
   {
     let beginning = ContinuousClock.now

@@ -6,7 +6,7 @@ import Testing
 
 /// Losses of an expectation when a trace is accepted.
 @Suite struct AcceptanceLossTests {
-  @Test func `expected events that did not come are dropped only on request`() throws {
+  @Test func `missing expected events are dropped only with the option to drop them`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit: {url: /}", "didFinish: {url: /}")
@@ -29,7 +29,7 @@ import Testing
     ("steps: [{set: {a: canGoBack}}]", ["canGoBack", "didCommit.navigation"]),
     ("steps: [reload]", ["didCommit.navigation"]),
   ])
-  func `the first truth lists the blind spots that the scenario may meet`(
+  func `accepting a first expected.yaml lists what the engine cannot show in the scenario`(
     steps: String, blindSpots: [String]
   ) throws {
     try withTemporaryFolder { path in

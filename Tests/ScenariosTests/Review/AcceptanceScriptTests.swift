@@ -8,7 +8,7 @@ import Testing
 /// Acceptance of a recorded trace of an engine that has not run a script.
 @Suite struct AcceptanceScriptTests {
   @Test
-  func `accepting keeps an override's events behind a skipped script, and ends a truth before it`()
+  func `accepting keeps expected events after a skipped script, and a new file ends before it`()
     throws
   {
     try withTemporaryFolder { path in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `an expectation that a script ends is refused`() throws {
+  @Test func `an expectation with a notModelled event is refused`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "notModelled: {url: /, message: has a script}")

@@ -9,7 +9,9 @@ import Testing
 @Suite struct AcceptanceTests {
   private static let override = "source: [B02]\nreason: old\n"
 
-  @Test func `a trace becomes the engine's override, in its order, and its file goes`() throws {
+  @Test func `an accepted trace becomes the engine's override, and its recorded file is deleted`()
+    throws
+  {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
@@ -54,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func `an acceptance takes the given sources, else the truth's, else is refused`()
+  @Test
+  func `accepting uses the given sources or those of existing files, and is refused without any`()
     throws
   {
     try withTemporaryFolder { path in
@@ -80,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", " \n"])
-  func `without a reason an override is not written`(reason: String?) throws {
+  func `an override without a reason is refused`(reason: String?) throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /")
@@ -106,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `an override without which the trace would be expected is deleted`() throws {
+  @Test func `an override is deleted if the trace matches expected.yaml without it`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
@@ -120,8 +123,7 @@ import Testing
     }
   }
 
-  @Test func `an acceptance keeps what the engine cannot show, and counts lost tolerances`() throws
-  {
+  @Test func `accepting keeps what the engine cannot show, and counts lost tolerances`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write(
@@ -141,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a new truth makes the engine's override superfluous`() throws {
+  @Test func `accepting a trace as expected.yaml deletes the engine's override`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit", head: "source: [A01]\nreason: k\n")
@@ -168,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that cannot be written to keeps the recorded file`() throws {
+  @Test func `the recorded file is kept if the expectation cannot be written`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /")
@@ -199,7 +201,9 @@ import Testing
     ),
     (.noReason(file: "f"), "f needs the reason why the engine differs; give it with --reason"),
   ])
-  func `a refusal says what to do`(refusal: AcceptanceRefusal, text: String) {
+  func `the message of a refusal names the problem and the remedy`(
+    refusal: AcceptanceRefusal, text: String
+  ) {
     #expect(refusal.description == text)
   }
 
@@ -211,7 +215,7 @@ import Testing
     ])
 
   @Test(arguments: [false, true])
-  func `a recorded trace is judged as the run judged it, with what was not observed`(
+  func `a recorded trace is compared as in the run, including what was not observed`(
     isTruth: Bool
   ) throws {
     try withTemporaryFolder { path in
@@ -245,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func `whole events and values that are left out are marked in the recorded file`() throws {
+  @Test func `the recorded file marks events and values that were not observed`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let pending = try folder.record(

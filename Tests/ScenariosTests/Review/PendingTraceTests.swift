@@ -8,7 +8,7 @@ import Testing
 @Suite struct PendingTraceTests {
   private static let file = "expected.e.new.yaml"
 
-  @Test func `a trace is recorded through a link, which stays`() throws {
+  @Test func `recording through a symbolic link keeps the link and replaces its target`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let link = "\(path)/\(Self.file)"
@@ -42,7 +42,7 @@ import Testing
 
   private static let override = "source: [A01]\nreason: r\n"
 
-  @Test func `a recorded trace is read with its engine, its version and what is expected`() throws {
+  @Test func `a recorded trace is read with its engine, its version and its expectation`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       try folder.write("expected.yaml", "load: /", "didCommit", "didFinish")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a pending trace has the invariants that it breaks`() throws {
+  @Test func `a pending trace lists the invariants that it breaks`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       let pending = try folder.record(
@@ -86,7 +86,7 @@ import Testing
     ("source: [recorded from model 1]\n", "at 'source': recorded from model, in a file of e"),
     ("", "no key 'source'"),
   ])
-  func `a file that no run has written is reported with what to do`(
+  func `a recorded file without a valid source is refused with the reason`(
     head: String, problem: String
   ) throws {
     try withTemporaryFolder { path in
@@ -108,7 +108,7 @@ import Testing
     ("didCommit: {}\n  notObserved: all", "found 'all'; expected 'event', or a list of its fields"),
     ("didCommit: {}\n  observed: [url]", "unknown key 'observed'; expected one of"),
   ])
-  func `a recorded file that no run can have written is refused`(event: String, message: String)
+  func `a recorded file with content that no run writes is refused`(event: String, message: String)
     throws
   {
     try withTemporaryFolder { path in
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `recorded files are found, those of unknown engines too`() throws {
+  @Test func `recorded files are found, including files of unknown engines`() throws {
     try withTemporaryFolder { path in
       let folder = try ReviewFolder(path)
       for file in ["expected.z.new.yaml", "expected.e.new.yaml", "expected.e.yaml", "new.yaml"] {

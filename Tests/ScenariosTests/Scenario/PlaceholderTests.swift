@@ -9,7 +9,7 @@ import Testing
     "main": "http://127.0.0.1:4000", "other": "http://127.0.0.1:40001",
   ])
 
-  @Test func `placeholders become addresses and their parts`() {
+  @Test func `placeholders are replaced with origin URLs and their parts`() {
     #expect(
       names.filled(in: "${origin.other}/a ${origin.main.port} ${origin.other.host} ${origin.none}")
         == "http://127.0.0.1:40001/a 4000 127.0.0.1:40001 ${origin.none}")
@@ -20,7 +20,7 @@ import Testing
     ("${origin.main}/a", "http://127.0.0.1:4000/a", "/a"),
     ("${origin.other}/a", "http://127.0.0.1:40001/a", "other:/a"),
   ])
-  func `an address is written with a placeholder or in its short form`(
+  func `a URL can be written with a placeholder or in its short form`(
     text: String, url: String, short: String
   ) {
     #expect(names.url(text)?.absoluteString == url)
@@ -28,7 +28,7 @@ import Testing
     #expect(OriginNames.short(of: text) == short)
   }
 
-  @Test func `the pattern of an address keeps its end`() {
+  @Test func `a URL pattern is shortened and keeps its asterisk`() {
     #expect(OriginNames.short(of: "${origin.other}/a*") == "other:/a*")
     #expect(OriginNames.short(of: "${origin.main}") == "/")
   }

@@ -13,7 +13,7 @@ import WebViewKit
     ("type", "linkActivated", true), ("type", "other", false),
     ("mime", "text/html", true), ("mime", "text/plain", false),
   ])
-  func `a policy rule fits by URL, type or media type`(
+  func `a policy rule can match by URL, type or media type`(
     pattern: String, text: String, fits: Bool
   ) {
     var rule = PolicyRule(answer: .cancel)
@@ -25,7 +25,7 @@ import WebViewKit
     #expect(self.fits(rule) == fits)
   }
 
-  @Test func `a rule for new windows fits an action without a target only`() {
+  @Test func `a rule for new windows matches only an action without a target`() {
     var rule = PolicyRule(answer: .cancel)
     rule.newWindow = true
     #expect(fits(rule) && !fits(rule, opensWindow: false))

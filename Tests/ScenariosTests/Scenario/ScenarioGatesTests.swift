@@ -24,11 +24,11 @@ import Testing
       "site: {/: {parts: [{head: 200}, {gate: slow}]}}",
       "origins: {main: {/: {text: a}}, other: {/: {websocket: {parts: [{gate: slow}]}}}}",
     ], [true, false])
-  func `a gate of the site may be opened`(site: String, inApp: Bool) {
+  func `opening a gate that the site has is accepted`(site: String, inApp: Bool) {
     #expect(mistake(site, opening: "slow", in: inApp) == nil)
   }
 
-  @Test func `a gate that no reply waits at is refused with the nearest name`() {
+  @Test func `opening a gate that the site does not have is refused with similar names`() {
     let site = "site: {/: {text: a, gate: slow}, /b: {text: b, gate: second}}"
     #expect(
       mistake(site, opening: "slwo")
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     "root: .", "origins: {main: {include: httpbin, /: {text: a}}}",
   ])
-  func `nothing is refused if replies may wait at gates that the file does not name`(site: String) {
+  func `opening any gate is accepted if the scenario file cannot list all gates`(site: String) {
     #expect(mistake(site, opening: "slow") == nil)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a missing folder is reported by its path`() {
+  @Test func `a missing folder is reported with its path`() {
     let error = #expect(throws: AuthoredError.self) {
       try ScenarioLibrary(root: "/nowhere").names()
     }
@@ -44,7 +44,7 @@ import Testing
     return names
   }
 
-  @Test func `a link to a folder is followed, and one to a file is no folder`() throws {
+  @Test func `a link to a folder is followed, and a link to a file is ignored`() throws {
     let names = try withScenario { folder in
       try FileManager.default.moveItem(atPath: folder + "/all/elsewhere", toPath: folder + "/else")
       symlink(folder + "/else", folder + "/all/linked")
@@ -53,7 +53,7 @@ import Testing
     #expect(names == ["linked/two", "one"])
   }
 
-  @Test func `a link that leads nowhere or around is named`() {
+  @Test func `a broken link or a link to an enclosing folder is reported`() {
     for (target, problem) in [
       ("nowhere", "leads nowhere: No such file or directory"),
       (".", "is a link to a folder around it"), ("..", "is a link to a folder around it"),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a folder whose name is not UTF-8 is named`() {
+  @Test func `a folder whose name is not UTF-8 is reported`() {
     let error = #expect(throws: AuthoredError.self) {
       try withScenario { folder in
         let path =
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "whoever may read everything is not refused"))
-  func `a folder that may not be read is named`() {
+  func `a folder that may not be read is reported`() {
     let error = #expect(throws: AuthoredError.self) {
       try withScenario { chmod($0 + "/all/elsewhere", 0) }
     }

@@ -86,7 +86,7 @@ import WebViewKit
       "s.yaml:2: at 'views.1.window.width': found '0'; expected a whole number from 1 to 4096"
     ),
   ])
-  func `a mistake at the top is reported with line, key and what was expected`(
+  func `a mistake in a scenario file is reported with line, key and what was expected`(
     text: String, message: String
   ) throws {
     #expect(try Self.mistake(in: text) == message)
@@ -218,7 +218,7 @@ import WebViewKit
     #expect(try Self.mistake(in: text) == "s.yaml:3: " + message)
   }
 
-  @Test func `a folder without a scenario file is named`() {
+  @Test func `a folder without a scenario file is reported`() {
     let error = #expect(throws: AuthoredError.self) { try Scenario(folder: "/nowhere", name: "n") }
     #expect(
       error?.description

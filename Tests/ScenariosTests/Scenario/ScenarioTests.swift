@@ -22,7 +22,7 @@ import WebViewKit
       authored: AuthoredNode(parsing: text, file: "s.yaml"), folder: "/", name: "g/s")
   }
 
-  @Test func `a scenario with steps only has the defaults`() throws {
+  @Test func `a scenario with only steps has the default app, time limit and exceptions`() throws {
     let scenario = try scenario("steps: [reload]")
     #expect("\(scenario.app)" == "\(AppScript())")
     #expect(scenario.timeLimit == Scenario.defaultTimeLimit)
@@ -30,13 +30,13 @@ import WebViewKit
     #expect(scenario.steps.map(\.text) == ["reload"])
   }
 
-  @Test func `tags are read as words, and there are none by default`() throws {
+  @Test func `tags are parsed as words, and there are none by default`() throws {
     #expect(
       try scenario("steps: [reload]\ntags: [slow, no, a-b_2]").tags == ["slow", "no", "a-b_2"])
     #expect(try scenario("steps: [reload]").tags == [])
   }
 
-  @Test func `a view names its store, its window and what is observed`() throws {
+  @Test func `a view's store, window, properties and settings are parsed`() throws {
     let text = """
       title: t
       views: [{}, {dataStore: other, window: {width: 300, height: 200}, observe: [title, url],
@@ -85,7 +85,7 @@ import WebViewKit
   ]
 
   @Test(arguments: acts)
-  func `each verb is read`(line: String, value: any Hashable & Sendable) throws {
+  func `each verb is parsed with its value`(line: String, value: any Hashable & Sendable) throws {
     let site = "site: {/: {text: late, gate: slow}}"
     let acts = try scenario("\(site)\nsteps:\n- \(line)").steps.flatMap(\.acts).map(\.act)
     #expect(acts.map(\.verb) == [String(line.prefix { $0 != ":" })])
@@ -100,7 +100,7 @@ import WebViewKit
       ("isElementFullscreenEnabled", "true", true),
       ("javaScriptCanOpenWindowsAutomatically", "false", false),
     ] as [(String, String, TraceValue)])
-  func `each property that an app sets is read`(
+  func `each view property that a step can set is parsed`(
     name: String, text: String, value: TraceValue
   ) throws {
     let act = try scenario("steps: [set: {\(name): \(text)}]").steps.first?.acts.first?.act
@@ -108,7 +108,7 @@ import WebViewKit
     #expect(setting?.name == name && setting?.value == value)
   }
 
-  @Test func `a request has method, fields and body`() throws {
+  @Test func `a request is parsed with its method, header fields and body`() throws {
     let steps = try scenario(
       "steps:\n- load: {url: 'other:/a', method: POST, headers: {X-A: no}, body: b}"
     ).steps
@@ -119,7 +119,9 @@ import WebViewKit
     #expect(steps.first?.acts.first?.act.value as? AuthoredRequest == request)
   }
 
-  @Test func `a list is one step, and until and view stand beside the verb`() throws {
+  @Test func `a list is parsed as one step, and view and until are parsed next to their verb`()
+    throws
+  {
     let steps = try scenario(
       """
       steps:
@@ -133,7 +135,7 @@ import WebViewKit
     #expect(steps.first?.until == nil)
   }
 
-  @Test func `the app's answers are read`() throws {
+  @Test func `the app's rules, answers and reactions are parsed`() throws {
     let app = try scenario(
       """
       steps: [reload]
@@ -164,7 +166,7 @@ import WebViewKit
     #expect(app.reactions[.didCommit]?.map(\.act.verb) == ["stopLoading"])
   }
 
-  @Test func `answers come at once or late, and methods may be absent`() throws {
+  @Test func `immediate answers, held answers and absent methods are parsed`() throws {
     let app = try scenario(
       """
       steps: [reload]
@@ -202,7 +204,7 @@ import WebViewKit
     #expect(try scenario("steps: [reload]\napp: {navigationDelegate: false}").app.hasUIDelegate)
   }
 
-  @Test func `a scenario is about the newest system unless it names another`() throws {
+  @Test func `a scenario uses the newest OS profile unless it names another`() throws {
     #expect(try scenario("steps: [reload]").profile == .newest)
     let old = try scenario("steps: [reload]\nprofile: ios17")
     #expect(old.profile == .ios17)
@@ -213,7 +215,7 @@ import WebViewKit
     #expect(excepted.excepting("a", unlessIn: []).exceptions == excepted.exceptions)
   }
 
-  @Test func `an engine that speaks nothing of what an origin speaks is excepted`() throws {
+  @Test func `an engine that supports none of an origin's HTTP versions is excepted`() throws {
     let both = try scenario("site: {/: {text: a}}\nsteps: [reload]")
     #expect(both.excepting("a", unlessSpeaking: [.http11]).exceptions.isEmpty)
     let newer = try scenario("site: {http: 2, /: {text: a}}\nsteps: [reload]")
@@ -223,7 +225,7 @@ import WebViewKit
         == ["a": "needs HTTP 2; the engine speaks 1.1 in this build"])
   }
 
-  @Test func `an engine may be unable, and the time limit is in seconds`() throws {
+  @Test func `engine exceptions and the time limit in seconds are parsed`() throws {
     let scenario = try scenario(
       """
       steps: [reload]

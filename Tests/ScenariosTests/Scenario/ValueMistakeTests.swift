@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: ofScenarios)
-  func `a value of another kind is reported with what was expected`(
+  func `a value of the wrong kind is reported with what was expected`(
     line: String, message: String
   ) throws {
     let text = "title: t\nsteps: [reload]\n\(line)\n"
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ofSteps)
-  func `a verb's value of another kind is reported with what was expected`(
+  func `a verb's value of the wrong kind is reported with what was expected`(
     act: String, message: String
   ) throws {
     let text = "title: t\nsteps: [{\(act)}]\n"
@@ -112,7 +112,7 @@ import Testing
       "s.yaml:2: at 'steps.1.limit': no key 'seconds'; expected seconds, such as 0.2"
     ),
   ])
-  func `an unknown step is reported with the expected ones`(line: String, message: String) throws {
+  func `an invalid step is reported with what was expected`(line: String, message: String) throws {
     let mistake = try ScenarioMistakeTests.mistake(in: "title: t\n\(line)\n")
     #expect(mistake?.hasPrefix(message) == true, "\(mistake ?? "none")")
   }

@@ -12,7 +12,7 @@ enum ArticleEngine: String, CaseIterable, Sendable {
   /// The engines that run scripts.
   static var scripted: [ArticleEngine] { allCases.filter { $0 != .model } }
 
-  /// A new one.
+  /// A new engine.
   func make() throws -> any EngineControl & WebViewBackend {
     switch self {
     case .model: ModelEngine()

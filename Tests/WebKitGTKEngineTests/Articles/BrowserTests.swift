@@ -22,7 +22,7 @@ extension RealEngineTests {
     ])
 
     @Test(arguments: ArticleEngine.allCases)
-    func `links to other apps are opened outside`(engine: ArticleEngine) async throws {
+    func `links to other apps are opened outside the web view`(engine: ArticleEngine) async throws {
       try await onStage(with: engine, Self.pages) { stage in
         var opened: [String] = []
         let router = AppLinkRouter { opened.append($0.absoluteString) }

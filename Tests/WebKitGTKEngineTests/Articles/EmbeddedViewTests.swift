@@ -6,7 +6,7 @@ import WebViewKit
 @testable import ArticleApps
 
 extension RealEngineTests {
-  /// Article A: the app controls a page of its own.
+  /// Article A: the app controls its own page.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct EmbeddedViewTests {
     private static let pages = Origin([
       "/words": .html("<!doctype html><title>Words</title><script>var words = [];</script>"),
@@ -55,7 +55,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.scripted, EmbeddedPageController.BoxScript.allCases)
-    func `a box keeps its size on a zoomed display`(
+    func `a script resizes a box to compensate for a zoomed display`(
       engine: ArticleEngine, boxScript: EmbeddedPageController.BoxScript
     ) async throws {
       try await withController(on: engine, load: { $0.load($1.url("/box")) }) {
@@ -67,7 +67,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.scripted)
-    func `a page and a script of a bundle are shown`(engine: ArticleEngine) async throws {
+    func `a page from a bundle is shown, and its script runs`(engine: ArticleEngine) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).bundle")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }

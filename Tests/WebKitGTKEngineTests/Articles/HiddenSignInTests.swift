@@ -11,7 +11,7 @@ import WebViewKit
 extension RealEngineTests {
   /// Article C: a hidden view signs in.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct HiddenSignInTests {
-    /// A time that is over when the test says so.
+    /// A time limit that the test ends.
     private final class Hourglass: TimeLimit {
       private(set) var seconds: [Double] = []
       private(set) var stops = 0
@@ -47,7 +47,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a guest sends no token`(engine: ArticleEngine) async throws {
+    func `a sign-in as a guest sends no token, and a sign-in with a token sends it`(
+      engine: ArticleEngine
+    ) async throws {
       try await withServer(on: engine) { stage in
         for (start, path, token) in [
           (SignInStart.guest, "/welcome", nil), (.token("t0ken"), "/signin", "t0ken"),
@@ -71,7 +73,7 @@ extension RealEngineTests {
     ]
 
     @Test(arguments: ArticleEngine.allCases, exits)
-    func `each way out is taken once`(
+    func `each outcome of a sign-in is reported once`(
       engine: ArticleEngine, exit: (Reply, String?, SignInOutcome)
     ) async throws {
       try await withServer(on: engine, welcome: exit.0) { stage in
@@ -92,7 +94,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `the time is over once, or twice if the app does not prevent it`(
+    func `a sign-in that times out reports one outcome, and a naive one reports two`(
       engine: ArticleEngine
     ) async throws {
       let held = Reply([.gate("slow"), .head(ReplyHead(status: 200))])

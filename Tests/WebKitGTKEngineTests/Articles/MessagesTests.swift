@@ -9,7 +9,9 @@ extension RealEngineTests {
   /// Article E: messages between page and app.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct MessagesTests {
     @Test(arguments: ArticleEngine.scripted)
-    func `the page awaits what the app replies`(engine: ArticleEngine) async throws {
+    func `a page awaits the app's reply to a message, and an error reply rejects`(
+      engine: ArticleEngine
+    ) async throws {
       let pages = Origin(["/page": .html("<!doctype html><title>Page</title>")])
       try await onStage(with: engine, pages) { stage async throws in
         let model = MessagesModel(configuration: stage.configuration())

@@ -20,7 +20,7 @@ extension RealEngineTests {
       return try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `the page's examples are code that was compiled`() throws {
+    @Test func `the documentation page's examples are compiled code`() throws {
       let page = try Self.text("Sources/WebViewKit/Documentation.docc/TestingWebPage.md")
       let example = try Self.text("Tests/ArticleApps/PageReader.swift")
       #expect(page.contains("```swift\n\(example)```"))
@@ -31,7 +31,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a link is followed, and what is asked on the way is recorded`(
+    func `a WebPage follows a redirect, and the recorder has each call in order`(
       engine: ArticleEngine
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage async throws in

@@ -12,7 +12,7 @@ extension RealEngineTests {
   /// The app of the article about devices.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct RecordedVisitTests {
     @Test(arguments: ArticleEngine.allCases)
-    func `an app records what its own delegate gets and answers`(
+    func `an app records the callbacks and answers of its own delegate`(
       engine: ArticleEngine
     ) async throws {
       let folder = FileManager.default.temporaryDirectory

@@ -7,7 +7,7 @@ import WebViewKit
 @testable import ArticleApps
 
 extension RealEngineTests {
-  /// Article D: one controller, two engines, and one place that knows.
+  /// Article D: one controller on two engines, which only the builder distinguishes.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct TwoEnginesTests {
     private static let pages = Origin([
       "/first": .html("<!doctype html><title>First</title>"),
@@ -17,7 +17,7 @@ extension RealEngineTests {
     ])
 
     @Test(arguments: ArticleEngine.allCases, BrowsingViewBuilder.Engine.allCases)
-    func `the controller has the same trace on either engine`(
+    func `a view controller writes the same log on either engine`(
       engine: ArticleEngine, choice: BrowsingViewBuilder.Engine
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage in

@@ -7,7 +7,7 @@ import WebViewKit
 @testable import ArticleAppsSwift5
 
 extension RealEngineTests {
-  /// Code from before there were actors.
+  /// Code that was written before actors.
   @Suite(.timeLimit(.minutes(1))) @MainActor struct UnannotatedAppTests {
     @Test(arguments: ArticleEngine.allCases)
     func `a delegate class without an actor annotation is called`(engine: ArticleEngine)
@@ -20,7 +20,7 @@ extension RealEngineTests {
       try await onStage(with: engine, pages) { stage in
         let browser = UnannotatedBrowser(configuration: stage.configuration())
         browser.open(stage.url("/page"))
-        // WebKit reports the title by a timer of its own, before or after the end.
+        // WebKit reports the title by a timer, before or after the load finishes.
         try await stage.waitUntilIdle { browser.titles.count == 2 }
         browser.open(stage.url("/forbidden"))
         try await stage.waitUntilIdle { !browser.webView.isLoading }

@@ -9,7 +9,7 @@ extension Bench {
     for await _ in changes.stream where !held.isEmpty { return }
   }
 
-  /// Answers what is held, and holds nothing any more; the answers let the page continue.
+  /// Answers the held questions, so that the page continues, and holds no later ones.
   func answerHeld() {
     answers.holds = { _ in false }
     for event in held {
@@ -28,7 +28,7 @@ extension Bench {
     held = []
   }
 
-  /// Ends the processes that have come since, which are this view's, by a signal.
+  /// Kills the processes that were started since, which are this view's.
   func endProcess(since before: Set<pid_t>, by signal: Int32 = SIGKILL) async {
     for process in ChildProcesses.web where !before.contains(process) { kill(process, signal) }
     await wait(for: "terminate")

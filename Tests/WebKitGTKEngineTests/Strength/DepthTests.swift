@@ -6,7 +6,9 @@ import WebViewKit
 
 extension RealEngineTests {
   @Suite(.timeLimit(.minutes(2))) @MainActor struct DepthTests {
-    @Test func `pages that lead on by script are reported one after the other`() async throws {
+    @Test func `41 pages that replace one another by script are all reported in order`()
+      async throws
+    {
       let lines = try await play { bench in
         bench.load("/hop?0")
         await bench.wait(for: "finish 41 /hop?40")
@@ -16,7 +18,7 @@ extension RealEngineTests {
       #expect(lines.last == "finish 41 /hop?40")
     }
 
-    @Test func `of a burst of fragments none is lost, and their order is kept`() async throws {
+    @Test func `a thousand fragment changes in a row are all reported in order`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")
@@ -32,7 +34,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ["pushState", "replaceState"])
-    func `a page that writes its history in a loop is stopped by WebKit`(
+    func `WebKit stops a page's pushState or replaceState loop after 100 calls`(
       method: String
     ) async throws {
       let bench = try await Bench()
@@ -57,7 +59,7 @@ extension RealEngineTests {
       ("/big", 5, "document.body.textContent.length", 10_000_000),
       ("/writes", 5, "document.querySelectorAll('p').length", 10_000),
     ])
-    func `a page of great depth, width or length finishes`(
+    func `a very deep, wide or long page finishes loading`(
       path: String, lines: Int, script: String, value: Int
     ) async throws {
       let bench = try await Bench()
@@ -71,7 +73,7 @@ extension RealEngineTests {
       #expect(bench.results == [.success(.number(Double(value)))])
     }
 
-    @Test func `a body without end can be stopped`() async throws {
+    @Test func `a load with an endless body can be stopped`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/endless-body")

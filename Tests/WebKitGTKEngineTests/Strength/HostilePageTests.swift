@@ -44,7 +44,7 @@ extension RealEngineTests {
     }
 
     @Test(.alone, arguments: Loop.allCases)
-    func `a page that loops is named, and its process ends with its view`(
+    func `a page in an endless loop is reported, and closing its view ends its process`(
       loop: Loop
     ) async throws {
       let bench = try await Bench()
@@ -60,7 +60,8 @@ extension RealEngineTests {
       #expect(!ChildProcesses.web.contains(try #require(process)))
     }
 
-    @Test(.alone) func `an endless loop ends with its view after a barrier has timed out`()
+    @Test(.alone)
+    func `after a barrier timeout, closing the view ends the process of an endless script`()
       async throws
     {
       let bench = try await Bench()
@@ -96,7 +97,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: Loop.allCases)
-    func `a page that loops can be ended, and its view loads again`(loop: Loop) async throws {
+    func `a page in an endless loop can be terminated, and its view loads again`(loop: Loop)
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       try await loop.begin(in: bench)
@@ -111,7 +114,7 @@ extension RealEngineTests {
       #expect(bench.results == (loop == .inScript ? [failed] : []))
     }
 
-    @Test func `a page that goes away shows no dialog`() async throws {
+    @Test func `a page that is being unloaded shows no dialog`() async throws {
       let lines = try await play { bench in
         bench.load("/alert-on-pagehide")
         try await bench.waitUntilIdle()

@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// A delegate that records its callbacks, and does in each what the test says.
+/// A delegate that records its callbacks, and performs the test's action in each.
 @MainActor final class Journal: NSObject, WKNavigationDelegate, WKUIDelegate {
   typealias Handler<Answer> = @MainActor @Sendable (Answer) -> Void
 
@@ -15,7 +15,7 @@ import WebViewKit
   var confirm: (@escaping Handler<Bool>) -> Void = { $0(true) }
   var newView: (WKWebViewConfiguration) -> WKWebView? = { _ in nil }
 
-  // One element is enough: whoever waits looks again.
+  // One element is enough: each waiting function checks again.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Waits until `count` callbacks have come.

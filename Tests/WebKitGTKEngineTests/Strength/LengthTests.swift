@@ -16,7 +16,7 @@ extension RealEngineTests {
       ]
     }
 
-    /// The events of a load whose server is understood, or not.
+    /// Expects the events of a load, which fails if the response head is too long.
     private func expect(_ lines: [String], end path: String, fails: Bool) {
       if fails {
         #expect(lines.last?.hasPrefix("failProvisional 1 NSURLErrorDomain -1005 /") == true)
@@ -32,7 +32,7 @@ extension RealEngineTests {
       #expect(try await play { $0.load(path) } == Self.load(path))
     }
 
-    @Test func `a link to an address of 64 KB leads there`() async throws {
+    @Test func `a link to an address of 64 KB is followed`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/long-link")
@@ -46,14 +46,16 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [(60_000, false), (65_536, true)])
-    func `a head beyond 64 KB is a lost connection`(length: Int, fails: Bool) async throws {
+    func `a response head of more than 64 KB fails the load with a lost connection`(
+      length: Int, fails: Bool
+    ) async throws {
       expect(try await play { $0.load("/head-\(length)") }, end: "/head-\(length)", fails: fails)
       expect(
         try await play { $0.load("/redirect-\(length)") },
         end: "/plain?" + TestSite.long(length), fails: fails)
     }
 
-    @Test func `five hundred cookies are kept and sent`() async throws {
+    @Test func `five hundred cookies are stored and sent`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/cookies")

@@ -49,7 +49,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases, Handling.allCases)
-    func `a mishandled decision is reported, and harms nothing`(
+    func `a decision handler called twice or never is reported, and the next load works`(
       engine: ArticleEngine, handling: Handling
     ) async throws {
       try await play(on: engine) { stage, view, journal, requests in
@@ -68,7 +68,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `a decision after the end of its view changes nothing`(
+    func `a decision after the release of its view changes nothing`(
       engine: ArticleEngine
     ) async throws {
       try await onStage(with: engine, Self.pages) { stage in
@@ -113,7 +113,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: ArticleEngine.allCases)
-    func `going back from inside a commit ends at the page before`(
+    func `going back inside didCommit returns to the previous page`(
       engine: ArticleEngine
     ) async throws {
       try await play(on: engine) { stage, view, journal, requests in

@@ -41,7 +41,7 @@ extension RealEngineTests {
       #expect(message == "Error: a\u{FFFD}b")
     }
 
-    @Test func `an address has them percent-encoded`() async throws {
+    @Test func `an address percent-encodes unpaired surrogates and NULs`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       bench.load("/plain")

@@ -70,7 +70,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: Owed.allCases)
-    func `a page that waits for an answer delays no other page, and continues with it`(
+    func `a page that waits for an answer does not delay other pages, and continues when answered`(
       owed: Owed
     ) async throws {
       let bench = try await Bench()
@@ -108,7 +108,7 @@ extension RealEngineTests {
     }
 
     @Test(arguments: Owed.allCases)
-    func `an answer to a view that has gone changes nothing`(owed: Owed) async throws {
+    func `an answer to a closed view changes nothing`(owed: Owed) async throws {
       let bench = try await Bench()
       defer { bench.close() }
       try await owed.begin(in: bench)

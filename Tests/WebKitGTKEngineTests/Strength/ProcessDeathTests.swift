@@ -77,7 +77,7 @@ extension RealEngineTests {
       #expect(bench.lines == Self.other(2))
     }
 
-    @Test(.alone) func `a crash is reported as a kill is`() async throws {
+    @Test(.alone) func `a web process that crashes is reported as crashed`() async throws {
       let bench = try await Bench()
       defer { bench.close() }
       let before = Set(ChildProcesses.web)
@@ -92,7 +92,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [NavigationPolicy.allow, .cancel, .download])
-    func `an answer to a page that is gone changes nothing`(answer: NavigationPolicy) async throws {
+    func `an answer to a page whose process has ended changes nothing`(answer: NavigationPolicy)
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       try await Phase.atResponse.begin(in: bench)
@@ -117,7 +119,7 @@ extension RealEngineTests {
     }
 
     @Test(.alone)
-    func `a killed network process fails the load, a round trip names it, and the next view loads`()
+    func `a killed network process fails the load and is reported, and the next view loads`()
       async throws
     {
       let bench = try await Bench()

@@ -35,7 +35,7 @@ extension RealEngineTests {
       weak let released = view
       view?.load(try await ViewBench.request(path))
       await journal.wait(for: callbacks)
-      // One more may have come before this went on.
+      // One more callback may have come before this task continued.
       let count = journal.lines.count
       view = nil
       try await ViewBench.waitUntilIdle(journal)
@@ -44,7 +44,7 @@ extension RealEngineTests {
       #expect(await ViewBench.viewCount == 0)
     }
 
-    @Test func `a delegate released in mid-load leaves the load to the defaults`() async throws {
+    @Test func `a load whose delegate is released continues with the defaults`() async throws {
       var journal: Journal? = Journal()
       let view = try await ViewBench.makeView(try #require(journal))
       let request = try await ViewBench.request("/plain")
@@ -59,7 +59,7 @@ extension RealEngineTests {
     enum Fate: CaseIterable { case kept, released, openerReleased }
 
     @Test(arguments: Fate.allCases)
-    func `a window whose view is released closes`(fate: Fate) async throws {
+    func `a new window stays open only while the app retains its view`(fate: Fate) async throws {
       let journal = Journal()
       var opener: WKWebView? = try await ViewBench.makeView(journal)
       var child: WKWebView?
@@ -79,11 +79,12 @@ extension RealEngineTests {
       #expect(await ViewBench.viewCount == left.count)
     }
 
-    @Test(.alone) func `many views at once, released in all phases, leave nothing behind`()
+    @Test(.alone)
+    func `views released in different phases of their loads leave no views, sessions or processes`()
       async throws
     {
       let others = ChildProcesses.web.count
-      // What the engine keeps for good is there after the first view.
+      // The engine's permanent resources exist after the first view.
       try await ViewBench.load(1, releasingAt: nil)
       try await ViewBench.rest(besides: others)
       let descriptors = ChildProcesses.descriptors

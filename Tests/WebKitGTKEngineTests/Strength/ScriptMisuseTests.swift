@@ -10,7 +10,7 @@ extension RealEngineTests {
   @Suite(.timeLimit(.minutes(1))) @MainActor struct ScriptMisuseTests {
     private static let load = ["action", "start", "response", "commit", "finish"]
 
-    @Test func `a script from inside every callback completes`() async throws {
+    @Test func `a script that is evaluated inside a callback of a load completes`() async throws {
       let journal = Journal()
       let view = try await ViewBench.makeView(journal)
       var values: [String] = []
@@ -27,7 +27,9 @@ extension RealEngineTests {
       #expect(values == Self.load.map { "\($0) 2" })
     }
 
-    @Test func `a window that is answered too late says that it has closed`() async throws {
+    @Test func `a window whose creation is answered too late is closed, and its scripts fail`()
+      async throws
+    {
       let bench = try await Bench()
       defer { bench.close() }
       await Bench.engine.table.limitWindows(to: .milliseconds(50))
@@ -52,7 +54,9 @@ extension RealEngineTests {
     }
 
     @Test(arguments: [true, false])
-    func `the opener may be released while it is asked for a window`(opens: Bool) async throws {
+    func `an opener can be released inside createWebViewWith without closing the new window`(
+      opens: Bool
+    ) async throws {
       let journal = Journal()
       var view: WKWebView? = try await ViewBench.makeView(journal)
       var child: WKWebView?

@@ -3,7 +3,7 @@ import HTTPMessages
 import HTTPTypes
 
 extension TestSite {
-  /// Pages that mean no good, or too much of it.
+  /// Hostile pages, and pages of extreme size.
   static var hostilePages: [String: Reply] {
     [
       "/loop": page("<script>for (;;);</script>"),

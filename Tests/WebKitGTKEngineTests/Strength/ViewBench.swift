@@ -33,7 +33,7 @@ import WebViewKit
     return URLRequest(url: url)
   }
 
-  /// Waits until nothing more comes.
+  /// Waits until the engine is idle.
   static func waitUntilIdle(_ journals: Journal...) async throws {
     try await waitUntilIdle(journals)
   }

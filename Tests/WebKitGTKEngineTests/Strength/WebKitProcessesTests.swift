@@ -6,7 +6,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct WebKitProcessesTests {
   // In a process for itself, whose only child stands for one of WebKit's.
-  @Test func `processes that another engine needs are left alone, others end`() async {
+  @Test
+  func `WebKit processes are left alone if another engine needs them, and are ended otherwise`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let files = FileManager.default
       let program = files.temporaryDirectory.appending(path: "WebKit-\(UUID().uuidString)")

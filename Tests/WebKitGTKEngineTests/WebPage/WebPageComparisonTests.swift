@@ -23,14 +23,14 @@ extension RealEngineTests {
     ]
 
     @Test(arguments: ArticleEngine.allCases, scenarios)
-    func `a WebPage's calls are those that the vocabulary derives from the view's trace`(
+    func `a WebPage's calls match the calls that are derived from the view's trace`(
       engine: ArticleEngine, scenario: String
     ) async throws {
       try await compare(scenario, on: engine)
     }
 
     @Test(arguments: ArticleEngine.scripted, dialogs)
-    func `a WebPage's dialogs are those that the vocabulary derives from the view's trace`(
+    func `a WebPage's dialogs match the dialogs that are derived from the view's trace`(
       engine: ArticleEngine, scenario: String
     ) async throws {
       try await compare(scenario, on: engine)

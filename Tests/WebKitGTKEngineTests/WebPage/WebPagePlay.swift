@@ -94,7 +94,7 @@ import WebViewKit
 
   private var activity: [Int] { [recorder.calls.count, session.fixtures.log.count, endedScripts] }
 
-  /// Whether the page has called what a step waits for.
+  /// Whether the page has made the call that a step waits for.
   private func hasCome(_ until: ScenarioStep.Until?, since start: Int) -> Bool {
     guard let until else { return true }
     let event = Trace(engine: "", events: [TraceEvent(until.kind)])

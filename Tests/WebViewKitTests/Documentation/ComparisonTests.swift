@@ -3,16 +3,16 @@ import Testing
 
 /// The tables that compare this API with Apple's name no symbol that is not there.
 ///
-/// What has no row is the same on both engines.
+/// A symbol without a row works the same on both engines.
 @Suite struct ComparisonTests {
-  /// One row of a table: its symbols, and what is said of them.
+  /// A row of a table: its symbols and their description.
   struct Row: Sendable {
     /// The name of the file that has the table.
     var part: String
     var symbols: [String]
     var cells: [String]
 
-    /// What each engine makes of the symbols.
+    /// The status of the symbols on each engine.
     var engines: [String] { cells.suffix(2) }
   }
 
@@ -43,26 +43,26 @@ import Testing
 
   private static func rows(of part: String) -> [Row] { rows.filter { $0.part == part } }
 
-  @Test func `the page names each table once`() throws {
+  @Test func `the comparison page includes each of the three tables once`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let named = text.matches(of: /(?m)^Table: `.*\/Comparison\/(\w+)\.tsv`$/).map { String($0.1) }
     #expect(named == ["differs", "lacks", "absent"])
   }
 
-  @Test func `a symbol has one row, and is there`() {
+  @Test func `a symbol that is listed as differing or lacking something exists and has one row`() {
     let present = (Self.rows(of: "differs") + Self.rows(of: "lacks"))
       .flatMap(\.symbols)
     #expect(!present.isEmpty && Set(present).count == present.count)
     #expect(Set(present).subtracting(Self.symbols).sorted() == [])
   }
 
-  @Test func `what is said to be absent is not there`() {
+  @Test func `a symbol that is listed as absent does not exist`() {
     let absent = Self.rows(of: "absent").flatMap(\.symbols)
     #expect(!absent.isEmpty && Set(absent).count == absent.count)
     #expect(absent.filter(Self.symbols.contains) == [])
   }
 
-  @Test func `a row says how the symbols stand, and on which engine`() {
+  @Test func `a row has all its cells, and a known status for each engine`() {
     for row in Self.rows {
       let isAbsent = row.part == "absent"
       let count = isAbsent ? 1 : row.part == "differs" ? 3 : 2
@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// Code from before there were actors compiles against classes that are marked so.
-  @Test func `each class is open to code without actors`() throws {
+  /// Code that was written before actors compiles against classes that are marked so.
+  @Test func `each open class on the main actor is marked as preconcurrency`() throws {
     for folder in Self.folders {
       let files = try FileManager.default.contentsOfDirectory(
         at: Self.sources.appending(path: folder), includingPropertiesForKeys: nil)

@@ -9,7 +9,7 @@ struct PublicSymbols {
   private(set) var names: Set<String> = []
   private var contexts: [Context] = []
 
-  /// A type or extension that is open where a line stands.
+  /// A type or extension that encloses a line.
   private struct Context {
     var name: String
     var indent: Int
@@ -42,7 +42,7 @@ struct PublicSymbols {
     }
   }
 
-  /// Takes one declaration: the words before its name, the name, and what follows.
+  /// Adds one declaration: the words before its name, the name, and the text after it.
   private mutating func take(_ text: String, _ indent: Int) {
     let pattern =
       /^ *((?:@\w+(?:\([^)]*\))? |\w+(?:\([a-z]+\))? )*?)(class|struct|enum|protocol|extension|func|var|let|init|case|typealias)\b(?! (?:func|var)\b) ?(`?[\w.]*`?)/

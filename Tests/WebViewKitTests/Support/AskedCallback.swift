@@ -36,7 +36,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
       : method.selector
   }
 
-  /// Whether a delegate of the view is asked, not that of a download.
+  /// Whether a delegate of the view is asked, not a download's delegate.
   var isOfView: Bool { ![.destination, .redirect, .downloadChallenge].contains(self) }
 
   /// The answers of the delegates of the spelling table.
@@ -68,7 +68,7 @@ enum AskedCallback: String, CaseIterable, Sendable {
     }
   }
 
-  /// Puts the question to the view's delegates and says what was answered.
+  /// Asks the view's delegates, and returns the answer.
   @MainActor func ask(_ bench: Bench, _ view: WKWebView) async throws -> String {
     switch self {
     case .destination, .redirect, .downloadChallenge: try await askDownload(bench, view)

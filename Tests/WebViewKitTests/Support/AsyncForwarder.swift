@@ -2,7 +2,7 @@ import DelegateSpellingsSwift6
 import Foundation
 import WebViewKit
 
-/// Hands its calls on to another delegate, in methods that return their answer.
+/// A delegate that forwards its calls to another one, with async methods.
 final class AsyncForwarder: NSObject, WKNavigationDelegate, WKUIDelegate, WKDownloadDelegate {
   private let inner: any AnyDelegate
 

@@ -22,7 +22,7 @@ struct Cell: CaseIterable, CustomTestStringConvertible, Sendable {
 
   /// Whether Apple's compiler makes a selector for the method, so that WebKit calls it.
   ///
-  /// scripts/typecheck-apple asks that compiler, and keeps what it answers in spellings.txt.
+  /// scripts/typecheck-apple runs that compiler, and writes the result to spellings.txt.
   /// Methods that return their answer always get one.
   func isCalled(_ selector: String) -> Bool {
     spelling == .async || Self.called.contains("\(mode) \(spelling) \(selector)")

@@ -34,7 +34,7 @@ final class ScriptedEngine: WebViewBackend {
 
   func post(_ report: EngineReport) { shared.withLock(\.reports)?.post(report) }
 
-  /// Comes back when everything posted before has been delivered; false is a time limit.
+  /// Returns when all earlier posts have been delivered, or `false` at the time limit.
   func delivered() async -> Bool {
     guard let reports = shared.withLock(\.reports) else { return false }
     return await reports.barrier(timeLimit: .seconds(20)) { reports.post(barrier: $0) }

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// A delegate that records its callbacks, in order, and answers as the test says.
+/// A delegate that records its callbacks, in order, and gives the test's answers.
 @MainActor
 final class TestDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate

@@ -1,7 +1,7 @@
 import Foundation
 import WebViewKit
 
-/// Hears messages and replies to them, in one object.
+/// A handler that receives messages and replies to them.
 final class TestMessageHandler: NSObject, WKScriptMessageHandler, WKScriptMessageHandlerWithReply {
   var messages: [WKScriptMessage] = []
   var reply: (@escaping @MainActor @Sendable (Any?, String?) -> Void) -> Void = { $0(nil, nil) }

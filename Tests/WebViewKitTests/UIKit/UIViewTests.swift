@@ -3,7 +3,7 @@ import Testing
 import WebViewKit
 
 @Suite @MainActor struct UIViewTests {
-  /// Writes down what it is told of its superview.
+  /// A view that records the changes of its superview.
   private final class Told: UIView {
     var told: [String] = []
     override func willMove(toSuperview newSuperview: UIView?) {
@@ -28,7 +28,7 @@ import WebViewKit
     #expect(parent.subviews == [c, d, b, a])
   }
 
-  @Test func `a view that is added elsewhere leaves its superview, and is notified`() {
+  @Test func `a view that is added to another superview leaves the old one, and is notified`() {
     let (other, view) = (UIView(), Told(frame: .zero))
     parent.addSubview(view)
     other.addSubview(view)
@@ -47,7 +47,7 @@ import WebViewKit
     #expect(view.subviews.isEmpty && parent.subviews == [view])
   }
 
-  @Test func `a view is visible unless it or one around it is hidden, or it was removed`() {
+  @Test func `a view is visible unless it or a superview is hidden or removed`() {
     let (middle, view) = (UIView(), UIView())
     #expect(view.isVisible)
     middle.addSubview(view)
@@ -62,7 +62,7 @@ import WebViewKit
     #expect(view.isVisible)
   }
 
-  @Test func `bounds and centre follow the frame, and set it`() {
+  @Test func `bounds follow the frame, and setting bounds or center changes the frame`() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
     view.bounds.size = CGSize(width: 50, height: 60)
@@ -70,7 +70,7 @@ import WebViewKit
     #expect(view.frame == CGRect(x: 75, y: 70, width: 50, height: 60))
   }
 
-  @Test func `a view below is found by its tag, and is a descendant`() {
+  @Test func `viewWithTag finds a nested view, and isDescendant is true for it`() {
     let (middle, view) = (UIView(), UIView())
     view.tag = 7
     parent.addSubview(middle)

@@ -10,7 +10,7 @@ import WebViewKit
     .startedProvisionalNavigation, .receivedServerRedirect, .committed, .finished,
   ]
 
-  @Test func `a load has the events of its own navigation, and ends when that has finished`()
+  @Test func `a load's sequence has only the events of its own navigation and ends with it`()
     async throws
   {
     let page = bench.makePage()
@@ -27,7 +27,8 @@ import WebViewKit
     #expect(await events(of: second) == (Self.whole, "end"))
   }
 
-  @Test func `navigations contains all navigations, also those that the page begins`() async throws
+  @Test func `navigations has the events of all navigations, including those that the page begins`()
+    async throws
   {
     let page = bench.makePage()
     let navigations = page.navigations
@@ -50,7 +51,7 @@ import WebViewKit
       (.progress(.didFail(nil, .samplePageFailure)), "-1005"),
       (.webContentProcessDidTerminate, "terminated"),
     ] as [(EngineEvent, String)])
-  func `a failure is thrown and ends the sequence navigations`(
+  func `the navigations sequence throws a failure and ends, and a new sequence continues`(
     failure: EngineEvent, end: String
   ) async throws {
     let page = bench.makePage()
@@ -64,7 +65,9 @@ import WebViewKit
     #expect(await events(of: later, most: 1).events == [.committed], "the start was missed")
   }
 
-  @Test func `the end of the process fails every load, and no page is reloaded`() async throws {
+  @Test func `a process end fails every load of a WebPage, and the page is not reloaded`()
+    async throws
+  {
     let page = bench.makePage()
     let first = page.load(Samples.page)
     let second = page.load(Samples.page)
@@ -74,7 +77,7 @@ import WebViewKit
     #expect(!bench.commands(to: page.backingWebView.viewID).contains { $0.hasSuffix("reload") })
   }
 
-  @Test func `a load without a URL, or of an item outside the list, throws at once`() async throws {
+  @Test func `a load without a URL, or of the current item, throws at once`() async throws {
     let page = bench.makePage()
     #expect(await events(of: page.load(URL?.none)) == ([], "invalid"))
     var state = WebViewState()
@@ -111,7 +114,7 @@ import WebViewKit
     #expect(bench.commands(to: page.backingWebView.viewID) == ["1 create", "2 load"])
   }
 
-  @Test func `a load whose action is refused has no event and no end while the page exists`()
+  @Test func `a load whose action is refused has no events and ends when the page is released`()
     async throws
   {
     var page: WebPage? = WebPage(
@@ -162,7 +165,9 @@ import WebViewKit
       (.simulatedHTML, "loadSimulated"), (.simulatedData, "loadSimulated"), (.reload, "reload"),
       (.reloadFromOrigin, "reload"), (.stop, "stopLoading"),
     ] as [(Load, String)])
-  func `each way to load is one command to the engine`(load: Load, command: String) {
+  func `each load, reload or stop call of a WebPage sends one command to the engine`(
+    load: Load, command: String
+  ) {
     let page = bench.makePage()
     load.perform(on: page)
     #expect(bench.commands(to: page.backingWebView.viewID) == ["1 create", "2 \(command)"])
@@ -173,7 +178,9 @@ import WebViewKit
       (.utf8, "UTF-8"), (.shiftJIS, "Shift_JIS"), (.windowsCP1252, "windows-1252"),
       (.utf16, "UTF-16BE"), (.symbol, "UTF-8"),
     ] as [(String.Encoding, String)])
-  func `an encoding has the name that browsers know`(encoding: String.Encoding, name: String) {
+  func `a load of data names its encoding as in the Encoding standard, or UTF-8 if unknown`(
+    encoding: String.Encoding, name: String
+  ) {
     let page = bench.makePage()
     page.load(Data(), mimeType: "text/plain", characterEncoding: encoding, baseURL: Samples.page)
     guard

@@ -44,7 +44,7 @@ import WebViewKit
       (.serverTrust, "false", "true"), (.cameraCaptureState, "none", "active"),
       (.microphoneCaptureState, "none", "muted"), (.backForwardList, "", "/a"),
     ] as [(Property, String, String)])
-  func `a change of a property notifies those who have read it`(
+  func `a changed property notifies the observers that have read it`(
     property: Property, before: String, after: String
   ) async throws {
     let page = bench.makePage()
@@ -72,7 +72,8 @@ import WebViewKit
     #expect(property.value(of: page) == after)
   }
 
-  @Test func `the list is indexed from the current item, and notifies of changed items only`()
+  @Test
+  func `a back-forward list is indexed from the current item and notifies only if items change`()
     async throws
   {
     let page = bench.makePage()
@@ -100,7 +101,7 @@ import WebViewKit
     #expect(changes.value == 1)
   }
 
-  @Test func `loading an item sends one command, for the item that was read`() async throws {
+  @Test func `loading a back-forward item sends the engine that item's identifier`() async throws {
     let page = bench.makePage()
     var state = WebViewState()
     state.history = ["/a", "/b"].map(Self.item)
@@ -115,7 +116,7 @@ import WebViewKit
     #expect(id == state.history[0].id)
   }
 
-  @Test func `the page's view is made with the page's configuration`() {
+  @Test func `a WebPage's view has the page's configuration`() {
     var configuration = bench.pageConfiguration()
     configuration.applicationNameForUserAgent = "App/1"
     configuration.defaultNavigationPreferences.allowsContentJavaScript = false
@@ -147,7 +148,7 @@ import WebViewKit
     #expect(preferences?.preferredHTTPSNavigationPolicy == .errorOnFailure)
   }
 
-  @Test func `the user agent and the inspector are the view's`() {
+  @Test func `a page shares its user agent and isInspectable with its view`() {
     let page = bench.makePage()
     page.customUserAgent = "Agent"
     page.isInspectable = true
@@ -155,7 +156,8 @@ import WebViewKit
     #expect(page.backingWebView.isInspectable && page.isInspectable)
   }
 
-  @Test func `a script is the body of a function with arguments`() async throws {
+  @Test func `callJavaScript sends a function body with its arguments to the engine`() async throws
+  {
     let page = bench.makePage()
     let value = Task {
       try await page.callJavaScript("return a + 1", arguments: ["a": 1]) as? Int

@@ -19,7 +19,7 @@ import WebViewKit
 
   // MARK: The decider
 
-  @Test func `without methods every action and response is allowed, and no dialog is confirmed`()
+  @Test func `by default every action and response is allowed, and no dialog is confirmed`()
     async throws
   {
     let page = makePage(Plain())
@@ -57,7 +57,9 @@ import WebViewKit
   private static let panel = OpenPanelValues(
     allowsMultipleSelection: true, allowsDirectories: nil, frame: .frame(Samples.frame))
 
-  @Test func `the decider gets the values of the view's delegate callbacks`() async throws {
+  @Test func `the navigation decider gets the values of actions, responses and challenges`()
+    async throws
+  {
     let log = Log()
     let page = makePage(Decider(log: log))
     let view = page.backingWebView
@@ -81,7 +83,7 @@ import WebViewKit
     #expect(log.lines == ["action /page other nil true", "response 200 true", "challenge cave"])
   }
 
-  @Test func `the decider may change the preferences of one navigation`() async throws {
+  @Test func `the navigation decider can change the preferences of one navigation`() async throws {
     let page = makePage(Decider(log: Log()))
     let view = page.backingWebView
     defer { withExtendedLifetime(page) {} }
@@ -95,7 +97,7 @@ import WebViewKit
     #expect(!settings.allowsContentJavaScript)
   }
 
-  @Test func `a decider of a value type keeps its state, also in two questions at once`()
+  @Test func `a value-type decider keeps its state when two policy requests overlap`()
     async throws
   {
     let gate = Gate()
@@ -113,7 +115,7 @@ import WebViewKit
     #expect(gate.counts == [1, 2])
   }
 
-  @Test func `a page that opens a window gets none`() async {
+  @Test func `a page's request for a new window is refused`() async {
     let page = makePage(Plain())
     let view = page.backingWebView
     defer { withExtendedLifetime(page) {} }
@@ -132,7 +134,9 @@ import WebViewKit
       (.alert, .dismissed), (.confirm, .confirmed(true)),
       (.prompt(defaultText: "a"), .text("message a")), (.prompt(defaultText: nil), .text(nil)),
     ] as [(PanelValues.Kind, PanelAnswer)])
-  func `the page gets the presenter's result`(kind: PanelValues.Kind, answer: PanelAnswer) async {
+  func `a dialog returns the presenter's result to the page`(
+    kind: PanelValues.Kind, answer: PanelAnswer
+  ) async {
     let log = Log()
     let page = WebPage(
       configuration: bench.pageConfiguration(), dialogPresenter: Presenter(log: log))
@@ -143,7 +147,7 @@ import WebViewKit
     #expect(log.lines == ["message true"])
   }
 
-  @Test func `a file input gets the presenter's files`() async {
+  @Test func `a file input gets the files that the presenter chooses`() async {
     let page = makePage(Plain(), Presenter(log: Log()))
     let view = page.backingWebView
     defer { withExtendedLifetime(page) {} }
@@ -151,7 +155,10 @@ import WebViewKit
     #expect(files == [Samples.page])
   }
 
-  @Test func `the configuration answers about camera and microphone`() async {
+  @Test
+  func `the configuration's device authorization grants or denies camera and microphone access`()
+    async
+  {
     var configuration = bench.pageConfiguration()
     configuration.deviceSensorAuthorization = WebPage.DeviceSensorAuthorization {
       permission, frame, _ in

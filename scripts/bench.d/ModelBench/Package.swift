@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `scripts/bench model` runs. No product of the project needs it. The machine needs
-// WKWebView's values, addresses and the names of digests, so that its sources are compiled into the
-// program as they are.
+// What `scripts/bench model` runs. No product of the project needs it. The sources of the machine
+// are compiled into the program unchanged, since the machine needs internal types of WKWebView's
+// values, of addresses and of digest names.
 let package = Package(
   name: "model-bench",
   platforms: [.macOS(.v15)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `scripts/bench server` compares with: what a user could take instead, and the least that a
-// server can do. A package of its own, since the project is free of SwiftNIO.
+// The peers of `scripts/bench server`: servers that a user could use instead, and a minimal server.
+// They are in a separate package, since the project does not depend on SwiftNIO.
 let package = Package(
   name: "server-peers",
   platforms: [.macOS(.v15)],

@@ -40,7 +40,7 @@ final class LineProcess {
     }
   }
 
-  /// Waits for the rest of the output, and for the end.
+  /// Waits for the rest of the output, and for the end of the process.
   func readAll() throws -> String {
     defer { process.waitUntilExit() }
     return String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -49,7 +49,7 @@ final class LineProcess {
   /// The exit status.
   var exitCode: Int32 { process.terminationStatus }
 
-  /// Closes the process's input, and ends the process if that is not enough.
+  /// Closes the process's input, and kills the process if it does not exit then.
   func end(afterInput: Bool = true) {
     try? input.fileHandleForWriting.close()
     if !afterInput { process.terminate() }

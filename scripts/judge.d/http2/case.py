@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from .frames import PREFACE, PROTOCOL_ERROR, settings
 
-# What a client begins with, and what it says when the server's settings have come.
+# The beginning of a client's connection, and its acknowledgement of the server's settings.
 BEGINNING = [PREFACE + settings()]
 
 
@@ -15,7 +15,7 @@ class Outcome:
 
     text: str
     holds: Callable
-    # Whether the connection is over then; if not, it must serve the next request.
+    # Whether the connection must be closed afterwards. If not, it must serve the next request.
     is_end: bool = False
 
     def __or__(self, other):
@@ -58,13 +58,13 @@ class Case:
 
     section: str
     name: str
-    # Bytes, functions of the scheme that give bytes, `Await` and `Upload`.
+    # Bytes, functions that return bytes for a scheme, `Await` and `Upload`.
     steps: list
     wanted: Outcome
     beginning: list = field(default_factory=lambda: BEGINNING)
-    # The size of a frame that the client says it takes.
+    # The maximum frame size that the client announces.
     frame_size: int = 16384
-    # Whether the client knows the server's settings before it sends its steps.
+    # Whether the client has the server's settings before it sends its steps.
     waits: bool = True
     rfc: str = "9113"
     # The origins that the case is for.
@@ -83,7 +83,7 @@ def goes_away(*codes, last=None):
         and last in (None, r.goaways[-1][1]), True)
 
 
-# The end, with GOAWAY or without it.
+# The end of the connection, with or without GOAWAY.
 closes = Outcome("the end", lambda r: r.is_closed, True)
 
 
@@ -111,7 +111,7 @@ def shows(text, holds):
     return Outcome(text, holds)
 
 
-# Nothing; what follows is served.
+# No reaction; the next request is served.
 goes_on = Outcome("nothing", lambda r: True)
 
 

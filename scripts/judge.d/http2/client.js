@@ -1,4 +1,4 @@
-// Node's client of HTTP/2 at an origin; prints how much it has looked at, and what it has found.
+// Node's HTTP/2 client for an origin. Prints the number of checks, and the findings.
 'use strict';
 const http2 = require('http2');
 const fs = require('fs');

@@ -110,13 +110,13 @@ class Client:
         elif isinstance(event, events.TrailersReceived):
             answer.trailers = event.headers
         elif isinstance(event, events.StreamReset):
-            # A server may end a request whose answer is complete (RFC 9113 section 8.1).
+            # A server may end a request whose response is complete (RFC 9113 section 8.1).
             if answer.mistake:
                 answer.mistake = f"the stream is reset with {event.error_code}"
             del self.pending[stream]
         elif isinstance(event, events.StreamEnded):
             answer.mistake = mistake(pending.request, answer)
-            # A server may answer before it has all of a request.
+            # A server may respond before it has received the entire request.
             if not pending.body:
                 del self.pending[stream]
 

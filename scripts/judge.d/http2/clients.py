@@ -179,7 +179,7 @@ def curl_checks(origins, curl):
         origins.run(f"a stream that is reset, {place}", [*common, url + "/broken/reset"],
                     lambda output: output == "", status=92)
         if place == "plain":
-            # curl 7.88 cannot use a plain connection a second time, not even with nginx.
+            # curl 7.88 cannot reuse a plain connection, not even with nginx.
             continue
         ask("redirects", "2 200 43", "/redirect-to?url=/basic-auth/u/p", "--location", "--user", "u:p")
         ask("a digest", "2 200 43", "/digest-auth/auth/u/p", "--user", "u:p", "--digest")

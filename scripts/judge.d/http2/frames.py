@@ -10,7 +10,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 DATA, HEADERS, PRIORITY, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION = range(10)
 END_STREAM = ACK = 0x01
 END_HEADERS, PADDED, PRIORITY_FLAG = 0x04, 0x08, 0x20
-# A head that is all in one frame, without a body.
+# A head in one frame, without a body.
 WHOLE = END_STREAM | END_HEADERS
 
 # Settings (RFC 9113 section 6.5.2).

@@ -9,9 +9,9 @@ from .frames import (
 )
 from .record import Record
 
-# Seconds within which what must come has to come, on a busy machine too.
+# The time limit for expected frames, in seconds. It is long enough for a busy machine.
 TIMEOUT = 8
-# A stream that no case uses, for the request that shows that the connection goes on.
+# A stream that no case uses, for the request that shows that the connection still works.
 LAST = 2 ** 31 - 1
 PROOF = b"go on..."
 
@@ -51,7 +51,7 @@ def play(case, client, record, scheme):
         wait(client, record,
              lambda r: wanted.ends(r) or PROOF in r.pongs and r.stream(LAST).has_ended,
              f"{wanted.text} and a connection that goes on")
-    # It holds still when the rest has come.
+    # The condition still has to hold when the rest has arrived.
     if not wanted.holds(record):
         raise Broken(f"wanted {wanted.text}; then came {record.summary()}")
 

@@ -18,7 +18,7 @@ from .client import Client
 
 SITE = Path(__file__).parents[3] / "Fixtures/Site"
 WHAT = "a strict client reads all that is sent by HTTP/2, and the same as by HTTP/1.1"
-# Longer than the slowest page of the site takes, which is three seconds.
+# Longer than the slowest page of the site, which takes three seconds.
 TIMEOUT = 15
 LARGE = bytes(range(256)) * 4096
 
@@ -48,7 +48,7 @@ def site_verdict(server):
         earlier = list(pool.map(lambda request: ask(server, request, TIMEOUT), whole))
         parts = [whole[start::8] for start in range(8)]
         by_part = list(pool.map(lambda part: of_connection(server, part), parts))
-        # Each has a connection of its own, since it may end it.
+        # Each request has its own connection, since the response may close it.
         list(pool.map(lambda request: of_connection(server, [request], 2), broken))
     answers = {id(request): answer for part, found in zip(parts, by_part) for request, answer in zip(part, found)}
     findings = []
@@ -73,14 +73,14 @@ def authority(server):
     return f"{server.host}:{server.port}"
 
 
-# What differs from one response to the next, or is about the connection.
+# Fields that differ in each response, or that are about the connection.
 CHANGING = {b"date", b"connection", b"transfer-encoding", b"keep-alive", b"upgrade"}
 
 
 def difference(request, old, new):
     """The differences of a response by HTTP/2 from the one by HTTP/1.1."""
     if request.path.startswith("/private/"):
-        # Who is let in depends on the requests before, among them one that logs out.
+        # The result of authentication depends on the requests before, one of which logs out.
         return ""
     if old.status != new.status:
         return f"status: {new.status}, and {old.status} by HTTP/1.1"
@@ -159,7 +159,7 @@ def vanish(connect, answers):
     for round_ in range(60):
         with connect(TIMEOUT) as vanishing:
             vanishing.sendall(sent[:1 + len(sent) * round_ // 59])
-            # Every second one has read something, and every third one resets.
+            # Every second client has read something, and every third client resets.
             if round_ % 2:
                 vanishing.recv(1 + round_ * 50)
             if round_ % 3 == 0:

@@ -17,7 +17,7 @@ def named(code):
 class Stream:
     """The record of one stream."""
 
-    # Heads and trailers, in their order.
+    # Heads and trailers, in order.
     heads: list = field(default_factory=list)
     body: bytes = b""
     # The sizes of DATA frames.
@@ -44,7 +44,7 @@ class Record:
         self.settings, self.acknowledgements, self.pongs = [], 0, []
         self.goaways = []
         self.is_closed = False
-        # The limits that the client has told.
+        # The limits that the client has announced.
         self.frame_size = 16384
         self.decoder = hpack.Decoder()
         self.buffer, self.pending = b"", None

@@ -13,7 +13,7 @@ from twisted.internet import defer, reactor
 
 
 def pytest_collection_finish():
-    # Not before: treq has to come from the folder of the tests.
+    # Not earlier: treq has to be imported from the folder of the tests.
     from treq.test.local_httpbin import parent, shared
 
     def server_description(process, _):
@@ -24,7 +24,7 @@ def pytest_collection_finish():
         return defer.succeed(shared._HTTPBinDescription(place.hostname, place.port, authority))
 
     if "JUDGED_HTTP" in os.environ:
-        # Fails if there is no such function to replace, as in a later treq, which would then be judged with httpbin.
+        # Fails if there is no such function to replace, as in a later treq, which would then be tested with httpbin.
         pytest.MonkeyPatch().setattr(parent._HTTPBinProcess, "server_description", server_description)
 
 

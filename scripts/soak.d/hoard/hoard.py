@@ -20,7 +20,7 @@ import time
 
 import kinds
 
-# What is promised: MB in memory, milliseconds of 99 of 100 requests, seconds of the end.
+# The targets: MB of memory, milliseconds for 99 of 100 requests, seconds until the server has stopped.
 MOST_MEMORY, MOST_P99, MOST_END = 700, 100, 10
 DESCRIPTORS = 8192
 
@@ -143,7 +143,7 @@ class Hoard:
             hoarder.close()
 
 
-# The client that behaves
+# The ordinary client
 
 LONG = b"0123456789" * 2000
 ASKED = [

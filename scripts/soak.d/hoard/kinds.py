@@ -18,11 +18,11 @@ class Kind:
     most: int = 0
     connections: int = 8
     secure: bool = False
-    # Whether it ends its side behind all that.
+    # Whether it closes its side after that.
     half_closes: bool = False
 
 
-# As much as a head may have.
+# The maximum size of a head.
 LARGE = [f"X-{n}: {'x' * 5900}" for n in range(10)]
 
 
@@ -58,7 +58,7 @@ def message(opcode, payload, length=None):
     return short + b"\0\0\0\0" + payload
 
 
-# HTTP/2 (RFC 9113), its fields without an index unless they are to be copied
+# HTTP/2 (RFC 9113); fields are sent without an index unless they are to be stored in the table
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 DATA, HEADERS, RST_STREAM, SETTINGS, PING, CONTINUATION = 0, 1, 3, 4, 6, 9

@@ -1,4 +1,4 @@
-// The root of Objective-C's classes, as <objc/NSObject.h> declares it: as much as the sources use.
+// The root class of Objective-C, as <objc/NSObject.h> declares it, with the parts that the sources use.
 typedef signed char BOOL;
 #pragma clang assume_nonnull begin
 @protocol NSObject

@@ -2,15 +2,15 @@ import HTTPMessages
 
 /// A way in which a server asks for a credential (RFC 9110 section 11.1).
 public enum AuthenticationScheme: Hashable, Sendable {
-  /// User and password as they are (RFC 7617).
+  /// The user name and password in plain text (RFC 7617).
   case basic(BasicScheme)
-  /// A hash of user and password (RFC 7616).
+  /// A hash of the user name and password (RFC 7616).
   case digest(DigestScheme)
   /// A token (RFC 6750).
   case bearer(BearerScheme)
-  /// A cookie of a name and value; HTTP has no such scheme, and no challenge asks for the cookie.
+  /// A cookie with this name and value. HTTP has no such scheme, so no challenge is sent for it.
   case cookie(name: String, value: String)
-  /// Any text as a challenge, unknown or malformed; no credential can answer it.
+  /// Any text as a challenge, such as an unknown or malformed one. No credential is accepted.
   case raw(String)
 
   /// Whether a credential may cover the body of a request.
@@ -19,14 +19,14 @@ public enum AuthenticationScheme: Hashable, Sendable {
     return scheme.protections.contains(.integrity)
   }
 
-  /// Asks for a user and a password in one realm, or in none.
+  /// Returns a scheme that asks for a user name and password, with one realm or no realm.
   public static func basic(
     realm: String?, users: [Credential], charset: String? = "UTF-8"
   ) -> AuthenticationScheme {
     .basic(BasicScheme(realms: realm.map { [$0] } ?? [], users: users, charset: charset))
   }
 
-  /// Asks for a hash in one realm, with MD5 or another algorithm.
+  /// Returns a scheme that asks for a hash, with one realm or no realm.
   public static func digest(
     realm: String?, users: [Credential], algorithms: [DigestAlgorithm] = [.md5]
   ) -> AuthenticationScheme {
@@ -35,14 +35,14 @@ public enum AuthenticationScheme: Hashable, Sendable {
     return .digest(scheme)
   }
 
-  /// Asks for a token in one realm, or in none.
+  /// Returns a scheme that asks for a token, with one realm or no realm.
   package static func bearer(
     realm: String? = nil, tokens: [String], scope: String? = nil
   ) -> AuthenticationScheme {
     .bearer(BearerScheme(realms: realm.map { [$0] } ?? [], tokens: tokens, scope: scope))
   }
 
-  /// The realms of the scheme's challenges in turn.
+  /// The realms of the scheme's successive challenges.
   var realms: [String] {
     switch self {
     case .basic(let scheme): scheme.realms
@@ -52,12 +52,13 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// The number of right answers that are refused as stale before one is accepted.
+  /// The number of correct credentials that are refused as stale before one is accepted.
   var staleAnswers: Int {
     if case .digest(let scheme) = self { scheme.staleAnswers } else { 0 }
   }
 
-  /// Returns the scheme's verdict on a request; `nil` if it has no credential of this scheme.
+  /// Returns the scheme's verdict on a request; `nil` if the request has no credential of this
+  /// scheme.
   func verdict(
     on authorization: Authorization?, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict? {
@@ -76,9 +77,9 @@ public enum AuthenticationScheme: Hashable, Sendable {
     }
   }
 
-  /// Returns the challenges of a refusal.
+  /// Returns the challenges for a reply that refuses a request.
   ///
-  /// They depend on the number of refusals before, and on the verdict if a credential came.
+  /// They depend on the number of earlier refusals, and on the verdict if a credential was sent.
   func challenges(
     turn: Int, after verdict: Verdict?, in spaces: ProtectionSpaces
   ) -> [String] {
@@ -116,10 +117,10 @@ public enum AuthenticationScheme: Hashable, Sendable {
 
 /// A scheme's verdict on a credential of a request.
 enum Verdict {
-  /// The credential is right.
+  /// The credential is correct.
   case right
-  /// The credential proves nothing, or it is malformed.
+  /// The credential is incorrect or malformed.
   case wrong
-  /// The credential would be right if its nonce were still good (RFC 7616 section 3.3, `stale`).
+  /// The credential would be correct if its nonce were still valid (RFC 7616 section 3.3, `stale`).
   case stale
 }

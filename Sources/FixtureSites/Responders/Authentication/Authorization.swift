@@ -14,11 +14,11 @@ struct Authorization {
   }
 }
 
-/// The list of parameters in a credential (RFC 9110 section 11.2), by name in lower case.
+/// The parameters of a credential (RFC 9110 section 11.2), keyed by name in lower case.
 struct AuthenticationParameters {
   private var values: [String: String] = [:]
 
-  /// Reads tokens and quoted strings; `nil` if the list is broken or has a name twice.
+  /// Reads tokens and quoted strings; `nil` if the list is malformed or has a name twice.
   init?(_ text: Substring) {
     var rest = [UInt8](text.utf8)[...]
     while true {
@@ -62,8 +62,9 @@ extension ArraySlice<UInt8> {
 }
 
 extension AuthenticationScheme {
-  /// Returns one challenge as a `WWW-Authenticate` field has it (RFC 9110 section 11.3),
-  /// without the parameters that are `nil`.
+  /// Returns one challenge in the format of a `WWW-Authenticate` field (RFC 9110 section 11.3).
+  ///
+  /// Parameters that are `nil` are left out.
   static func challenge(_ name: String, _ parameters: KeyValuePairs<String, String?>) -> String {
     let written = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }
     return written.isEmpty ? name : "\(name) \(written.joined(separator: ", "))"

@@ -1,11 +1,11 @@
 import HTTPMessages
 
-/// The proof of a client that it knows a password (RFC 7616 section 3.4).
+/// A client's proof that it knows a password (RFC 7616 section 3.4).
 struct DigestCredential {
-  /// The parameters that come with a `qop`; RFC 2069 has none.
+  /// The parameters that are sent with `qop`; RFC 2069 has none of them.
   struct Protection {
     var quality: DigestProtection
-    /// The nonce count as it was sent, and as a number from 1.
+    /// The nonce count, as the string that was sent and as a number of at least 1.
     var count: (text: String, value: UInt32)
   }
 
@@ -19,12 +19,12 @@ struct DigestCredential {
   let clientNonce: String?
   let protection: Protection?
 
-  /// Reads the parameters; `nil` if a required one is missing, or one is malformed.
+  /// Reads the parameters; `nil` if a required parameter is missing or a parameter is malformed.
   init?(_ parameters: AuthenticationParameters) {
     guard let algorithm = DigestAlgorithm(name: parameters["algorithm"] ?? "MD5"),
       let user = Self.user(parameters), let realm = parameters["realm"],
       let nonce = parameters["nonce"], let uri = parameters["uri"],
-      // A system may forbid an algorithm, whose hash is then empty.
+      // If the system forbids an algorithm, its hash is empty.
       let response = parameters["response"], !response.isEmpty,
       response.utf8.count == algorithm.digest.hexLength
     else { return nil }
@@ -64,10 +64,10 @@ struct DigestCredential {
       of: "\(key):\(nonce):\(protection.count.text):\(clientNonce ?? ""):\(quality):\(act)")
   }
 
-  /// Whether the digest is for a request of this target.
+  /// Whether the digest is for a request with this target.
   ///
-  /// The path and the query have to be the same, byte by byte. The scheme and the host are not
-  /// compared, since a client sends them to a proxy in one of the two places only.
+  /// The path and the query have to be equal byte by byte. The scheme and the host are not
+  /// compared: clients of a proxy send them either in the request line or in `uri`.
   func covers(_ target: String) -> Bool {
     uri == target || Self.resource(uri) == Self.resource(target)
   }
@@ -80,7 +80,7 @@ struct DigestCredential {
     return rest.hasPrefix("/") ? String(rest) : "/" + rest
   }
 
-  /// Returns the user name, plain or in the form for names beyond ASCII (RFC 8187), but not hashed.
+  /// Returns the user name, plain or encoded for non-ASCII names (RFC 8187); `nil` if it is hashed.
   private static func user(_ parameters: AuthenticationParameters) -> String? {
     if parameters["userhash"]?.lowercased() == "true" { return nil }
     guard let encoded = parameters["username*"] else { return parameters["username"] }

@@ -3,28 +3,32 @@ import HTTPTypes
 
 /// The scheme in which a hash of the password is sent: RFC 7616, or RFC 2069 without `qop`.
 public struct DigestScheme: Hashable, Sendable {
-  /// The realms of successive challenges, the last one for all further ones; empty for no realm.
+  /// The realms of successive challenges.
+  ///
+  /// The last one is repeated. An empty list means no realm.
   package var realms: [String]
   /// The users who are accepted.
   public var users: [Credential]
-  /// A challenge for each algorithm, in this order.
+  /// The algorithms, in the order of their challenges.
+  ///
+  /// Each algorithm has its own challenge.
   package var algorithms: [DigestAlgorithm] = [.md5]
-  /// The protections that a client may choose from; empty for a challenge of RFC 2069.
+  /// The protections that a client may choose from; empty for an RFC 2069 challenge.
   package var protections: [DigestProtection] = [.authentication]
-  /// Text that the client has to send back, `nil` for none.
+  /// The text that the client has to send back; `nil` if there is none.
   package var opaque: String?
-  /// The number of requests that a nonce is good for, `nil` for any number.
+  /// The number of requests that a nonce is valid for; `nil` means any number.
   package var nonceUses: Int?
-  /// The number of right answers that are refused as stale before one is accepted.
+  /// The number of correct credentials that are refused as stale before one is accepted.
   package var staleAnswers = 0
 
-  /// Creates a scheme that asks as most servers do: with MD5 over the method and the target.
+  /// Creates a scheme with the settings of most servers: MD5 over the method and the target.
   package init(realms: [String], users: [Credential]) {
     self.realms = realms
     self.users = users
   }
 
-  /// Returns the verdict on a response, and on the use of its nonce at this time.
+  /// Returns the verdict on a credential, and records the use of its nonce if it is correct.
   func verdict(
     on authorization: Authorization, of request: FixtureRequest, in spaces: ProtectionSpaces
   ) -> Verdict {
@@ -46,7 +50,7 @@ public struct DigestScheme: Hashable, Sendable {
     return spaces.use(credential, uses: nonceUses) ? .right : .stale
   }
 
-  /// Returns a challenge for each algorithm, all with one nonce.
+  /// Returns a challenge for each algorithm, all with the same nonce.
   func challenges(realm: String?, after verdict: Verdict?, nonce: String) -> [String] {
     let choice = protections.map(\.rawValue).joined(separator: ", ")
     return algorithms.map { algorithm in

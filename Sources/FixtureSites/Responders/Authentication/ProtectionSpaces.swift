@@ -1,7 +1,7 @@
 import HTTPMessages
 import Synchronization
 
-/// The nonces of one session's protection spaces, and the realms that were logged out of.
+/// The nonces of one session's protection spaces, and the realms from which clients are logged out.
 package final class ProtectionSpaces: Sendable {
   private struct State {
     var made = 0
@@ -15,7 +15,7 @@ package final class ProtectionSpaces: Sendable {
   private let secret = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
   private let state = Mutex(State())
 
-  /// Creates the memory of a session that nothing has happened in yet.
+  /// Creates the state of a new session.
   package init() {}
 
   /// Returns a nonce that cannot be guessed, valid from now on.
@@ -29,7 +29,7 @@ package final class ProtectionSpaces: Sendable {
     }
   }
 
-  /// Records that a right credential came; false if its nonce is not good for this request.
+  /// Records the use of a correct credential; false if its nonce cannot be used for this request.
   func use(_ credential: DigestCredential, uses limit: Int?) -> Bool {
     state.withLock { state in
       let (count, sessionNonce) = (credential.protection?.count.value, credential.clientNonce)
@@ -38,17 +38,17 @@ package final class ProtectionSpaces: Sendable {
     }
   }
 
-  /// Returns the client's nonce in the first right credential that came with a nonce.
+  /// Returns the client's nonce in the first correct credential that used the given nonce.
   func sessionNonce(of nonce: String) -> String? {
     state.withLock { $0.nonces[nonce]?.sessionNonce }
   }
 
-  /// Has the next request of a realm challenged, even if its credential is right.
+  /// Ensures that the next request in a realm is challenged, even with a correct credential.
   func logOut(of realm: String) {
     state.withLock { _ = $0.loggedOut.insert(realm) }
   }
 
-  /// Returns whether one of the realms was logged out of, and forgets the log-out.
+  /// Returns whether clients were logged out of one of the realms, and forgets the log-out.
   func takeLogOut(of realms: [String]) -> Bool {
     state.withLock { state in
       guard !state.loggedOut.isEmpty else { return false }
@@ -63,16 +63,16 @@ package final class ProtectionSpaces: Sendable {
 
 /// The uses of one nonce of the server.
 struct NonceRecord {
-  /// The client's nonce that came with the first request, for the algorithms with a session key.
+  /// The client's nonce in the first request, for the algorithms with a session key.
   private(set) var sessionNonce: String?
   private var uses = 0
-  /// The greatest nonce count so far, and which of the 64 counts up to it have come, as bits.
+  /// The greatest nonce count so far, and bits that mark which of the last 64 counts were received.
   private var greatest: UInt32 = 0
   private var seen: UInt64 = 0
 
-  /// Records a use; false if the nonce is used up, or if the count came before (a replay).
+  /// Records a use; false if the nonce is used up, or if the count was used before (a replay).
   ///
-  /// Counts may overtake each other, as requests on several connections do, but by 63 at most.
+  /// Counts may arrive out of order, such as on several connections, but by at most 63.
   mutating func use(count: UInt32?, sessionNonce: String?, limit: Int?) -> Bool {
     guard uses < limit ?? .max else { return false }
     if let count, !take(count) { return false }

@@ -27,7 +27,7 @@ import WebViewKit
   var navigation: (any WKNavigationDelegate)? { app.navigation }
   var ui: (any WKUIDelegate)? { app.ui }
 
-  // If no delegate has the method, WebKit loads the page again by itself.
+  // If no delegate has the method, WebKit itself loads the page again.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
     recorder.record(builder.event(.webContentProcessDidTerminate, webView))
     navigation?.webViewWebContentProcessDidTerminate?(webView)
@@ -69,7 +69,7 @@ import WebViewKit
   }
 }
 
-/// A call of a method of the app's delegate, which WebKit makes only if the delegate has it.
+/// A call to the app's delegate; WebKit makes it only if the delegate has the method.
 @MainActor struct DelegateCall {
   /// The delegate's class; `nil` if there is no delegate.
   let type: AnyClass?
@@ -80,10 +80,10 @@ import WebViewKit
   func perform(_ call: () -> Void) { call() }
 }
 
-/// A delegate with the methods of an app's delegates, and with methods that change nothing.
+/// A delegate that has the methods of the app's delegates, and some methods that only record.
 ///
-/// WebKit checks once, when the delegate is set, which methods it has. Methods that are not
-/// recorded, such as methods of newer systems, go straight to the app's delegate.
+/// When the delegate is set, WebKit checks once which methods it has. Methods that are not
+/// recorded, such as those of newer systems, go directly to the app's delegate.
 @MainActor class MirroringDelegate: NSObject {
   private nonisolated let delegates: @MainActor @Sendable () -> [NSObject]
   private nonisolated let harmless: Set<String>
@@ -91,9 +91,10 @@ import WebViewKit
   /// Creates a delegate.
   ///
   /// - Parameters:
-  ///   - harmless: The methods that ask nothing: WebKit does the same with and without them. The
-  ///     delegate has them even if the app lacks them, so they are recorded.
-  ///   - delegates: Returns the app's own delegates that are still alive.
+  ///   - harmless: The methods that only notify: WebKit does the same with and without them. The
+  ///     delegate has these methods even if the app's delegates do not, so that the callbacks are
+  ///     recorded.
+  ///   - delegates: A closure that returns the app's own delegates that still exist.
   init(harmless: [Selector], delegates: @escaping @MainActor @Sendable () -> [NSObject]) {
     self.harmless = Set(harmless.map(NSStringFromSelector))
     self.delegates = delegates
@@ -107,15 +108,15 @@ import WebViewKit
     return owner(of: selector) != nil || NSObject.instancesRespond(to: selector)
   }
 
-  /// Returns the app's delegate that has a method which this object lacks.
+  /// Returns the app's delegate that has a method which this object does not have.
   nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
     selector.flatMap { owner(of: $0) }
   }
 
-  /// Returns the app's delegate that has a method; WebKit calls delegates on the main thread only.
+  /// Returns the app's delegate that has a method; WebKit calls delegates only on the main thread.
   private nonisolated func owner(of selector: Selector) -> NSObject? {
     let name = NSStringFromSelector(selector)
-    // The variable is not shared: the closure sets it on this thread before the return.
+    // The variable is not shared. The closure sets it on this thread before it is returned.
     nonisolated(unsafe) var owner: NSObject?
     MainActor.assumeIsolated {
       owner = delegates().first { $0.responds(to: NSSelectorFromString(name)) }

@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
 
-/// A method that a class of the program declares itself, not its base class.
+/// A method that a class of the program itself declares, rather than inherits.
 ///
-/// It is the source of warnings about methods that a delegate declares and WebKit does not call.
+/// It is used for warnings about delegate methods that WebKit does not call.
 package struct DeclaredMethod: Hashable {
   /// The name in Swift, such as `webView(_:didFinish:)`.
   package let name: String
-  /// The name with types and result, as in the source but without the names of parameters.
+  /// The name with types and result, as in the source, but without the names of the parameters.
   package let signature: String
 
-  /// Returns a class's methods for web views and downloads, sorted by name; no method if the
-  /// program has no symbols.
+  /// Returns the methods of a class that are about web views and downloads, sorted by name.
+  ///
+  /// The result is empty if the program has no symbols.
   @MainActor package static func all(of type: AnyClass) -> [DeclaredMethod] {
     if let found = found[ObjectIdentifier(type)] { return found }
     let methods = read(type)
@@ -45,7 +46,7 @@ package struct DeclaredMethod: Hashable {
     signature = modules.reduce(text) { $0.replacing("\($1).", with: "") }
   }
 
-  /// The last parameter's type if it is a function, such as `(Bool) -> ()`; else `nil`.
+  /// The type of the last parameter if it is a function, such as `(Bool) -> ()`; otherwise `nil`.
   var handler: String? {
     guard let label = name.split(separator: ":").dropLast().last?.split(separator: "(").last,
       let start = signature.range(of: "\(label): ", options: .backwards)?.upperBound
@@ -58,10 +59,10 @@ package struct DeclaredMethod: Hashable {
     return type.contains(" -> ") ? String(type) : nil
   }
 
-  /// Returns the labels of a list of parameters; the parameters' types may contain other lists.
+  /// Returns the labels of a parameter list; the types in it may contain other parameter lists.
   private static func labels(_ text: Substring) -> [Substring]? {
     var labels: [Substring] = []
-    // If no parameter has a label, the symbol leaves out the parameters' names, too.
+    // If no parameter has a label, the symbol also leaves out the names of the parameters.
     var unlabelled = text.hasPrefix("()") ? 0 : 1
     var depth = 0
     var start = text.startIndex

@@ -12,11 +12,12 @@ import WebViewKit
     }
   }
 
-  /// The warning that WebKit does not call the class's method, since its handler has another type
-  /// than the protocol's; `nil` if the types do not differ.
+  /// A warning that WebKit does not call the class's method because the type of its completion
+  /// handler differs from the protocol; `nil` if the types are equal.
   ///
-  /// In Swift 5 such a method is called, on Apple systems and here. In Swift 6, and with complete
-  /// checking, it is another method, for which Apple's compiler makes no selector.
+  /// In Swift 5, such a method is called, both on Apple systems and here. In Swift 6, and with
+  /// complete concurrency checking, it is a different method, and Apple's compiler does not give it
+  /// the selector.
   package var nearMiss: String? {
     guard !isImplemented, let owner = conformingClasses.last else { return nil }
     let isolation = callback == .shouldGoToBackForwardListItem ? "" : "@MainActor @Sendable "
@@ -37,7 +38,7 @@ import WebViewKit
     return nil
   }
 
-  /// Whether a method is for this callback, since two questions have methods of the same name.
+  /// Whether a method is for this callback; two policy callbacks have methods with the same name.
   package func isAbout(_ method: DeclaredMethod) -> Bool {
     switch callback {
     case .decidePolicyForNavigationAction: !method.signature.contains(/WKNavigationResponse[,)]/)

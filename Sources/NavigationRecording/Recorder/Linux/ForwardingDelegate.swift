@@ -13,9 +13,9 @@ import WebViewKit
     self.app = app
   }
 
-  /// The app's own delegate, or else a delegate without any method.
+  /// The app's own delegate; if there is none, a delegate without any methods.
   var navigation: (any WKNavigationDelegate)? { app.navigation ?? absent }
-  /// The app's own delegate, or else a delegate without any method.
+  /// The app's own delegate; if there is none, a delegate without any methods.
   var ui: (any WKUIDelegate)? { app.ui ?? absent }
 
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
@@ -23,7 +23,7 @@ import WebViewKit
     let isHandled = forwarder.forward(
       builder.event(.webContentProcessDidTerminate, webView), to: delegate
     ) { delegate.webViewWebContentProcessDidTerminate(webView) }
-    // The view then loads the page again, as it does without this delegate.
+    // The view then loads the page again, as it would without this delegate.
     if !isHandled { DelegateForms.recordAbsence(in: self) }
   }
 
@@ -81,11 +81,11 @@ import WebViewKit
     self.app = app
   }
 
-  /// The app's own delegate, or else a delegate without any method.
+  /// The app's own delegate; if there is none, a delegate without any methods.
   var delegate: (any WKDownloadDelegate)? { app ?? absent }
 }
 
-/// A delegate without any method, for views without a delegate.
+/// A delegate without any methods, for views without a delegate.
 private final class AbsentDelegate: NSObject, WKNavigationDelegate, WKUIDelegate,
   WKDownloadDelegate
 {}
@@ -103,7 +103,7 @@ extension ForwardingDownloadDelegate: PartialDelegate {
   }
 }
 
-/// A call of a method of the app's delegate, which shows whether the delegate has the method.
+/// A call to the app's delegate, which shows whether the delegate has the method.
 @MainActor struct DelegateCall {
   /// The delegate's class; `nil` if there is no delegate.
   let type: AnyClass?
@@ -114,14 +114,16 @@ extension ForwardingDownloadDelegate: PartialDelegate {
     watch = DelegateWatch(delegate)
   }
 
-  /// Whether the delegate lacks the method, which is known before the default answer is given.
+  /// Whether the delegate lacks the method; this is known before the default answers.
   var isAbsent: Bool { watch.isAbsent }
 
   func perform(_ call: () -> Void) { DelegateForms.call(watchedBy: watch, call) }
 }
 
 extension QuestionForwarder {
-  /// Calls a method of a delegate that asks nothing, and records the call if the delegate has it.
+  /// Calls a delegate's method that only notifies.
+  ///
+  /// If the delegate has the method, the call is recorded.
   ///
   /// - Returns: Whether the delegate has the method.
   func forward(

@@ -12,12 +12,12 @@ extension EventBuilder {
     return fields
   }
 
-  /// Returns the frame of a dialog; `nil` if the engine does not know it.
+  /// Returns the frame of a dialog; `nil` if the engine does not know the frame.
   func name(of frame: WKFrameInfo, in webView: WKWebView) -> TraceValue? {
     name(of: frame.reference, in: webView)
   }
 
-  /// `main` or `frame N`, after `view N` if it is not a frame of the callback's view.
+  /// Returns `main` or `frame N`, after `view N` if the frame belongs to another view.
   private func name(of reference: FrameReference, in webView: WKWebView) -> TraceValue? {
     switch reference {
     case .notObserved: return nil
@@ -37,20 +37,20 @@ extension WKNavigationAction {
 }
 
 extension WKNavigationResponse {
-  /// The navigation of the response; `nil` for subframes, or on systems that do not report it.
+  /// The navigation of the response; `nil` for subframes, or if the engine does not know it.
   var owner: WKNavigation? { navigation }
 }
 
 extension TraceNumbers {
-  /// Returns the number of the view with an engine's identifier; `nil` if it has no number yet.
+  /// Returns the number of the view with the given identifier; `nil` if it has no number yet.
   func number(of id: ViewID) -> Int? { number { $0.viewID == id } }
 }
 
 extension NavigationRecorder: ViewRecorder {
-  /// Makes a view report the delegates that the app sets, and hand over its handlers.
+  /// Makes a view report delegates that the app sets, and pass its handlers to the recorder.
   func watch(_ webView: WKWebView) { webView.recorder = self }
 
-  /// Makes a download report the delegate that the app sets.
+  /// Makes a download report delegates that the app sets.
   func watch(_ download: WKDownload) { download.recorder = self }
 
   package func delegateWasSet(of webView: WKWebView) {
@@ -65,7 +65,7 @@ extension NavigationRecorder: ViewRecorder {
     appLoads.append((builder.short(url), (unansweredQuestions.last ?? events.last)?.kind))
   }
 
-  /// Does nothing, since a view hands over every handler that the app adds.
+  /// Does nothing, since a view passes every handler that the app adds to the recorder.
   func handlerWasReleased(_ handler: any NSObjectProtocol) {}
 
   /// Returns the name and the version of a view's engine; `nil` if they are not known.
@@ -75,14 +75,14 @@ extension NavigationRecorder: ViewRecorder {
 }
 
 extension NavigationRecorder {
-  /// Receives what a connection reports besides callbacks, until ``leave(_:)``.
+  /// Receives all observations of a connection that are not callbacks, until ``leave(_:)``.
   package func join(_ connection: EngineConnection) {
     connection.observer = { [self] observation in recordObservation(observation) }
   }
 
   package func leave(_ connection: EngineConnection) { connection.observer = nil }
 
-  /// Keeps signals and provenance for the next event, and records other observations as events.
+  /// Stores signals and provenance for the next event, and records other observations as events.
   func recordObservation(_ observation: EngineObservation) {
     switch observation {
     case .evidence(.signal(let text), _): native.append(text)
@@ -103,11 +103,11 @@ extension NavigationRecorder {
     }
   }
 
-  /// The view that the app most likely deals with: the view of its open question, or of the last
-  /// event.
+  /// The view that the app is most likely using: the view of the app's last unanswered question or,
+  /// if there is none, the view of the last event.
   private var currentView: Int { unansweredQuestions.last?.view ?? events.last?.view ?? 1 }
 
-  /// Records that the model lacks a part of a page, once for each page.
+  /// Records that the model does not support a part of a page; this is recorded once for each page.
   private func recordNotModelled(_ part: UnmodelledPart, of view: Int?) {
     let fields: [EventField: TraceValue] = [
       .url: builder.short(part.url), .message: .string(part.message),
@@ -119,8 +119,8 @@ extension NavigationRecorder {
     record(TraceEvent(.notModelled, view: view, fields))
   }
 
-  /// Returns the part of navtrace that makes up a property's value now; `nil` if the value is the
-  /// engine's.
+  /// Returns the part of navtrace that makes up the current value of a property; `nil` if the value
+  /// comes from the engine.
   func supplier(of property: String, in webView: WKWebView) -> String? {
     webView.supplier(of: property)
   }

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// The names of the running program's functions, mangled.
+/// The mangled names of the running program's functions.
 ///
-/// On Linux, Swift keeps no list of a class's methods. The symbol table of a program's file has
-/// one, unless the program was stripped (ELF, elf(5)).
+/// On Linux, Swift's runtime has no list of a class's methods. The symbol table of the program's
+/// ELF file contains the methods (elf(5)), unless the program was stripped.
 struct SymbolTable: Sendable {
   /// The table of this program; empty if the program's file has no symbol table.
   static let ofProgram = SymbolTable(contentsOf: "/proc/self/exe")
 
-  /// The names one after another, each ended by a zero byte.
+  /// The names one after another; a zero byte ends each name.
   private let names: Data
 
   init(contentsOf path: String) {
@@ -23,7 +23,7 @@ struct SymbolTable: Sendable {
       guard var name = names.baseAddress else { return [] }
       var found: [String] = []
       var rest = names.count
-      // There are millions of bytes; the C library is fast with them in debug builds too.
+      // The names take up megabytes. C functions are fast even in debug builds.
       while rest > 0 {
         let length = strnlen(name, rest)
         if length < rest, strncmp(name, prefix, prefix.utf8.count) == 0 {
@@ -37,7 +37,8 @@ struct SymbolTable: Sendable {
     }
   }
 
-  /// Returns the strings of a file's symbol table; `nil` if the file is not an ELF file with one.
+  /// Returns the strings of a file's symbol table; `nil` if the file is not an ELF file with a
+  /// table.
   private static func names(in file: Data) -> Data? {
     guard file.starts(with: [0x7F, 0x45, 0x4C, 0x46]),
       let head = load(Elf64_Ehdr.self, from: file, at: 0)

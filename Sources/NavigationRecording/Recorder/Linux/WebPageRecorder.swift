@@ -2,32 +2,34 @@ import Foundation
 import NavigationTrace
 import WebViewKit
 
-/// A recorder of a page's calls, in order: the events of its navigations, and the methods of its
-/// decider and its presenter with their answers.
+/// A recorder of the calls of a `WebPage`, in their order.
 ///
-/// A page keeps the decider and the presenter that it was made with, so the recorder misses none of
-/// their calls. The messages and schemes of its configuration are not recorded.
+/// It records the events of the page's navigations, and the calls to the page's navigation decider
+/// and dialog presenter with their answers.
 ///
-/// An event is recorded when the page reports it; a task that iterates over `navigations` sees it
-/// later. `calls` uses the words of `Vocabulary.webpage`, so it can be compared with a trace that
-/// was translated to these words.
+/// A page keeps the decider and the presenter that it was made with, so the recorder receives all
+/// of their calls. The messages and schemes of the page's configuration are not recorded.
+///
+/// An event is recorded when the page reports it. A task that iterates over `navigations` gets it
+/// later. `calls` uses the words of `Vocabulary.webpage`. Therefore it can be compared with a trace
+/// that was translated to these words.
 @MainActor public final class WebPageRecorder {
-  /// The calls so far; a question has its answer once the method has returned.
+  /// The calls so far; if a call needs an answer, the answer is added once the method has returned.
   package private(set) var calls: [EquivalentCall] = []
 
   let builder: EventBuilder
 
   /// Creates a recorder.
   ///
-  /// - Parameter names: The origins whose addresses are shortened.
+  /// - Parameter names: The names of the origins whose URLs are written in the short form.
   public init(names: OriginNames = OriginNames()) { builder = EventBuilder(names: names) }
 
-  /// Returns a decider for a page, which records each question and passes it on to the app's own.
+  /// Returns a decider that records each question and passes it on to the app's own decider.
   public func decider(
     before decider: some WebPage.NavigationDeciding
   ) -> some WebPage.NavigationDeciding { RecordingDecider(recorder: self, decider: decider) }
 
-  /// Returns a presenter for a page, which records each question and passes it on to the app's own.
+  /// Returns a presenter that records each question and passes it on to the app's own presenter.
   package func presenter(
     before presenter: some WebPage.DialogPresenting
   ) -> some WebPage.DialogPresenting { RecordingPresenter(recorder: self, presenter: presenter) }
@@ -42,7 +44,7 @@ import WebViewKit
     }
   }
 
-  /// Records a question, and returns its number for the answer.
+  /// Records a question, and returns its index in ``calls``; the index is needed to add the answer.
   func recordQuestion(_ call: WebPageCall, _ arguments: [(String, TraceValue)]) -> Int {
     record(call, arguments)
     return calls.count - 1
@@ -74,7 +76,7 @@ import WebViewKit
     return [("domain", .string(error.domain)), ("code", .integer(error.code))]
   }
 
-  /// A decider that records each question, and passes it on to the app's own.
+  /// A decider that records each question and passes it on to the app's own decider.
   private struct RecordingDecider<Decider: WebPage.NavigationDeciding>: WebPage.NavigationDeciding {
     let recorder: WebPageRecorder
     var decider: Decider
@@ -139,7 +141,7 @@ import WebViewKit
     }
   }
 
-  /// A presenter that records each question, and passes it on to the app's own.
+  /// A presenter that records each question and passes it on to the app's own presenter.
   private struct RecordingPresenter<Presenter: WebPage.DialogPresenting>: WebPage.DialogPresenting {
     let recorder: WebPageRecorder
     let presenter: Presenter

@@ -6,21 +6,21 @@ import WebViewKit
 
 /// A request as a scenario writes it.
 package struct AuthoredRequest: Hashable, Sendable {
-  /// `/path` on the main origin, `NAME:/path` on another one, or a whole URL.
+  /// `/path` on the main origin, `NAME:/path` on another origin, or a complete URL.
   package var url: String
   package var method = "GET"
   package var headers: [String: String] = [:]
   /// The body, sent as UTF-8.
   package var body: String?
-  /// The timeout in seconds; `nil` if the app sets none.
+  /// The timeout in seconds; `nil` if the app does not set a timeout.
   package var timeoutInterval: Double?
-  /// The cache policy; `nil` is the protocol's default.
+  /// The cache policy; `nil` means the protocol's default.
   package var cachePolicy: URLRequest.CachePolicy?
 
   /// Creates a GET request.
   package init(url: String) { self.url = url }
 
-  /// Returns the address in its short form.
+  /// Returns the short form of the URL, such as `NAME:/path`.
   func address(_ names: OriginNames) -> String { names.short(url) }
 
   static let shape =
@@ -55,7 +55,7 @@ package struct AuthoredRequest: Hashable, Sendable {
 }
 
 extension ActContext {
-  /// Returns the request that a scenario describes, with the addresses of its origins.
+  /// Returns the request that a scenario describes, with the real URLs of the scenario's origins.
   func request(_ authored: AuthoredRequest, of verb: String) -> URLRequest? {
     guard let url = url(authored.url, of: verb) else { return nil }
     var request = URLRequest(url: url)

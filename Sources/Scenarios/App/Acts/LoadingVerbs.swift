@@ -6,7 +6,9 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// Loads a request; in a reaction without a value, the callback's request.
+  /// Loads a request.
+  ///
+  /// In a reaction, the verb without a value loads the callback's request.
   static let load = Verb(
     "load", "Loads a request; in a reaction alone, the request that the callback asks about.",
     AuthoredRequest.shape.map(Optional.some), bare: .some(nil),
@@ -114,10 +116,10 @@ extension ActContext {
   }
 }
 
-/// HTML, and the address that the page seems to come from.
+/// HTML, and its base URL.
 struct HTMLContent: Hashable, Sendable {
   var html = ""
-  /// The address; `nil` is `about:blank`.
+  /// The base URL; `nil` means `about:blank`.
   var baseURL: String?
 
   static let shape = Shape.text.map { HTMLContent(html: $0) }
@@ -133,7 +135,7 @@ struct HTMLContent: Hashable, Sendable {
         ]))
 }
 
-/// Text of a media type, and the address that the text seems to come from.
+/// Text with a media type, and its base URL.
 struct TextContent: Hashable, Sendable {
   var text = ""
   var mime = "text/html"
@@ -181,7 +183,9 @@ struct FileContent: Hashable, Sendable {
   }
 }
 
-/// A response that no server has sent; HTML if it has no status and no media type.
+/// A simulated response, which no server sends.
+///
+/// The response is HTML if it has neither a status nor a media type.
 struct SimulatedResponse: Hashable, Sendable {
   var url = ""
   var text = ""
@@ -225,24 +229,27 @@ struct SimulatedResponse: Hashable, Sendable {
 }
 
 extension OriginNames {
-  /// The name of the scenario's folder in addresses, like the name of an origin: `file:/page.html`.
+  /// The name that stands for the scenario's folder in short URLs, as in `file:/page.html`.
   package static let scenarioFolder = "file"
 
-  /// Returns a text in which each placeholder is replaced by its address.
+  /// Returns a string in which each placeholder is replaced with its URL.
   func filled(in text: String) -> String {
     OriginAddresses(addresses).replacingPlaceholders(in: text)
   }
 
-  /// Returns the short form of an address, which may have placeholders.
+  /// Returns the short form of a URL.
+  ///
+  /// The URL may contain placeholders.
   package func short(_ text: String) -> String { shortened(filled(in: text)) }
 
-  /// Returns the short form of an address that begins with an origin's placeholder, or else the
-  /// text.
+  /// Returns the short form of a URL that begins with an origin's placeholder.
+  ///
+  /// Any other string is returned unchanged.
   static func short(of text: String) -> String {
     guard let match = text.prefixMatch(of: /\$\{origin\.([\w-]+)\}/) else { return text }
     return OriginNames([String(match.1): String(match.0)]).shortened(text)
   }
 
-  /// Returns the URL of a short form, or of an address with placeholders.
+  /// Returns the URL for a short form, or for a string with placeholders.
   func url(_ text: String) -> URL? { URL(string: expanded(filled(in: text))) }
 }

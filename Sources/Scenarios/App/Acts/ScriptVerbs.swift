@@ -62,7 +62,7 @@ extension Verb {
       }),
   ]
 
-  /// The content world of message handlers; `nil` is all worlds.
+  /// The content world of message handlers; `nil` means all worlds.
   private static let handlerWorld = Shape.mapping(
     String?.none,
     [
@@ -71,7 +71,7 @@ extension Verb {
         Shape<String>.worldDocumentation)
     ])
 
-  /// Returns the fields with the content world, unless it is the page's own.
+  /// Returns the fields plus the content world, unless that is the page's own world.
   private static func world(
     _ name: String?, _ fields: [EventField: TraceValue] = [:]
   ) -> [EventField: TraceValue] {
@@ -86,8 +86,10 @@ extension ActContext {
 }
 
 extension OriginNames {
-  /// Returns the fields of a script's value, which is absent for undefined, or of its error with
-  /// the exception's message and position.
+  /// Returns the fields for a script's result: its value, or the error with the exception's message
+  /// and position.
+  ///
+  /// There is no field for the value `undefined`.
   fileprivate func fields(of result: Result<Any, any Error>) -> [EventField: TraceValue] {
     var fields: [EventField: TraceValue] = [:]
     switch result {
@@ -120,7 +122,7 @@ extension OriginNames {
 struct AuthoredScript: Hashable, Sendable {
   var source = ""
   var arguments: [String: TraceValue] = [:]
-  /// The name of the content world; `nil` is the page's own world.
+  /// The name of the content world; `nil` means the page's own world.
   var world: String?
 
   static let arguments = Key<AuthoredScript>.key(
@@ -158,7 +160,7 @@ struct HandlerName: Hashable, Sendable {
 // MARK: Content worlds
 
 extension WKContentWorld {
-  /// Returns the content world with a name; `nil` is the page's own world.
+  /// Returns the content world with the given name; `nil` means the page's own world.
   package static func authored(_ name: String?) -> WKContentWorld {
     guard let name else { return .page }
     return name == "defaultClient" ? .defaultClient : .world(name: name)
@@ -175,7 +177,7 @@ extension Shape<String> {
     ) { !$0.isEmpty && $0 != "page" }
   }
 
-  /// A name under which an answer is held back.
+  /// The shape of the name that a `release` action uses to give a delayed answer.
   static var holdName: Shape { .text("a name for the act 'release'") }
   static let holdDocumentation = "a name: it waits for the act `release` with this name"
 }

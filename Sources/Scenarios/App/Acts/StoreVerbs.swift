@@ -54,7 +54,7 @@ extension ActContext {
     view.configuration.websiteDataStore.httpCookieStore
   }
 
-  /// Starts an action that has no result, and records that it is complete.
+  /// Starts an action that has no result, and records its completion.
   fileprivate func recordCompletion(
     of kind: EventKind, begin: (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
@@ -101,13 +101,13 @@ package enum StoredDataType: String, CaseIterable, Hashable, Sendable {
 package struct AuthoredCookie: Hashable, Sendable {
   package var name: String
   package var value = ""
-  /// The path that the cookie is sent to, with all paths below it.
+  /// The path that the cookie is sent to, including all paths below it.
   package var path = "/"
-  /// The host that the cookie is sent to; `nil` is the main origin's host.
+  /// The host that the cookie is sent to; `nil` means the main origin's host.
   ///
   /// A leading dot includes the host's subdomains.
   package var domain: String?
-  /// Seconds until the cookie expires; `nil` is the end of the session.
+  /// The number of seconds until the cookie expires; `nil` means when the session ends.
   package var maxAge: Int?
   package var isSecure = false
   package var isHTTPOnly = false
@@ -143,7 +143,9 @@ extension TraceValue {
     self = .list(sorted.map(TraceValue.init(cookie:)))
   }
 
-  /// Creates a value from the properties that do not vary between runs; flags only if they are set.
+  /// Creates a value from the properties that are the same in every run.
+  ///
+  /// Flags appear only if they are set.
   private init(cookie: HTTPCookie) {
     var fields: [String: TraceValue] = [
       "name": .string(cookie.name), "value": .string(cookie.value),

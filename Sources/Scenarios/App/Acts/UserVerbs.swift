@@ -4,7 +4,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs of the user, who acts on elements of the page.
+  /// The verbs for the user's actions on elements of the page.
   static let user: [Verb] = [
     Verb(
       "click", "Clicks the first element that a CSS selector finds, by a script or the mouse.",
@@ -37,7 +37,7 @@ extension Verb {
       }),
   ]
 
-  /// The verbs of the server and the system, and verbs for the app's own objects.
+  /// The verbs for actions of the server and the system, and for the app's own objects.
   static let environment: [Verb] = [
     Verb(
       "openGate", "Lets the server's replies resume that wait at a gate.",
@@ -74,7 +74,7 @@ extension Verb {
   ]
 }
 
-/// A text, and the element into which the user types it.
+/// Text, and the element into which the user types it.
 struct Typing: Hashable, Sendable {
   var selector = ""
   var text = ""
@@ -92,7 +92,7 @@ struct Click: Hashable, Sendable {
   private enum Means: String, CaseIterable { case script, pointer }
 
   var selector = ""
-  /// The click of the mouse; `nil` if a script clicks.
+  /// The mouse click; `nil` if a script clicks.
   var pointer: PointerClick?
 
   static let shape = Shape.text("a CSS selector").map { Click(selector: $0) }

@@ -6,9 +6,9 @@ import WebViewKit
 /// A verb of the scenario language: its name, the form of its value, the event that records it,
 /// and its action.
 ///
-/// The verbs are in lists by theme, such as `Verb.stores`. One declaration there adds a verb to
-/// the reader, the schema, the messages and the documentation; its event is one row of
-/// ``EventKind``:
+/// The verbs are in lists by theme, such as `Verb.stores`. One declaration in a list adds a verb to
+/// the parser, the schema, the messages and the documentation. The verb's event is a row of
+/// ``EventKind``. For example:
 ///
 /// ```swift
 /// Verb(
@@ -26,11 +26,11 @@ package struct Verb: Sendable {
   package let documentation: String
   /// The schema of the verb's value.
   package let schema: Schema
-  /// The act without a value; `nil` if the verb needs a value.
+  /// The action of the verb without a value; `nil` if the verb needs a value.
   let bare: Act?
   private let reader: Reader
 
-  /// Returns the act with the value of the verb.
+  /// Reads the verb's value and returns the action.
   package func act(_ node: AuthoredNode) throws(AuthoredError) -> Act {
     if let bare, node.isNull { return bare }
     return try reader(node)
@@ -42,12 +42,12 @@ extension Verb {
   ///
   /// - Parameters:
   ///   - shape: The shape of the verb's value.
-  ///   - bare: The value that the verb has if the author writes none; `nil` if the verb needs a
-  ///     value.
-  ///   - place: The parts of a scenario in which an act with a value is allowed.
-  ///   - text: The value as text after the verb, in the line that describes the act.
-  ///   - fields: The fields of the event that records a step.
-  ///   - action: How the act is done.
+  ///   - bare: The value that the verb has if the author does not write one; `nil` if the verb
+  ///     needs a value.
+  ///   - place: The parts of a scenario in which the verb is allowed with a value.
+  ///   - text: Returns the value as text, which follows the verb in the action's description.
+  ///   - fields: Returns the fields of the event that records a step.
+  ///   - action: Returns the way of performing the verb with a value.
   init<Value: Sendable>(
     _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
     in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
@@ -68,7 +68,7 @@ extension Verb {
     reader = { node throws(AuthoredError) in bind(try shape.read(node)) }
   }
 
-  /// Creates a verb that is done at once.
+  /// Creates a verb that is performed immediately.
   init<Value: Sendable>(
     _ name: String, _ documentation: String, _ shape: Shape<Value>, bare: Value? = nil,
     in place: @escaping @Sendable (Value) -> Act.Place = { _ in .anywhere },
@@ -82,7 +82,7 @@ extension Verb {
     }
   }
 
-  /// Creates a verb without a value that is done at once.
+  /// Creates a verb that has no value and is performed immediately.
   init(
     _ name: String, _ documentation: String,
     perform: @escaping @MainActor @Sendable (ActContext) -> Void
@@ -93,7 +93,7 @@ extension Verb {
   }
 }
 
-/// The value type of a verb that takes no value.
+/// The value type of a verb that has no value.
 struct NoValue: Hashable, Sendable {}
 
 extension Shape<NoValue> {
@@ -104,7 +104,7 @@ extension Shape<NoValue> {
   }
 }
 
-/// The verbs of a language.
+/// A list of verbs with lookup by name.
 package struct VerbTable: Sendable {
   /// The verbs of scenario files, in the order in which messages list them.
   package static let standard = VerbTable(
@@ -121,9 +121,9 @@ package struct VerbTable: Sendable {
 
   private var expected: String { "one of the verbs \(names.joined(separator: ", "))" }
 
-  /// Reads a verb alone, or a mapping of one verb and optionally `view`.
+  /// Reads a verb without a value, or a mapping that has one verb and optionally `view`.
   ///
-  /// - Parameter more: Further keys that are allowed beside the verb; the caller reads them.
+  /// - Parameter more: Further keys that are allowed next to the verb; the caller reads them.
   package func act(
     _ node: AuthoredNode, and more: [String] = []
   ) throws(AuthoredError) -> AddressedAct {
@@ -155,9 +155,9 @@ package struct VerbTable: Sendable {
 // MARK: Schema
 
 extension VerbTable {
-  /// Returns the schema of one act.
+  /// Returns the schema of one action.
   ///
-  /// - Parameter more: The keys that are allowed beside the verb and `view`.
+  /// - Parameter more: The keys that are allowed next to the verb and `view`.
   package func schema(beside more: [(name: String, value: Schema)] = []) -> Schema {
     let view = Shape.viewNumber.schema.described(
       "the web view that it is done to, from 1; the first by default")
@@ -176,10 +176,10 @@ extension VerbTable {
   }
 }
 
-/// An act and the web view that it affects.
+/// An action and the web view that it affects.
 package struct AddressedAct: Sendable {
   package var act: Act
-  /// Ordinal of the view; `nil` is the first view in a step and the callback's view in a reaction.
+  /// The view's number, from 1; `nil` means the first view in a step, or a reaction's own view.
   package var view: Int?
 
   package init(_ act: Act, view: Int? = nil) {
@@ -187,7 +187,7 @@ package struct AddressedAct: Sendable {
     self.view = view
   }
 
-  /// The shape of an act that is allowed as a reaction to a callback.
+  /// The shape of an action that is allowed as a reaction to a callback.
   static let reaction = Shape<AddressedAct>.lazy("act") {
     Shape(VerbTable.standard.schema()) { node throws(AuthoredError) in
       let act = try VerbTable.standard.act(node)
@@ -199,6 +199,6 @@ package struct AddressedAct: Sendable {
     }
   }
 
-  /// The shape of the reactions to a callback: one act, or a list of acts.
+  /// The shape of the reactions to a callback: one action, or a list of actions.
   static let reactions = Shape<[AddressedAct]>.lazy("reactions") { reaction.oneOrMore(of: "acts") }
 }

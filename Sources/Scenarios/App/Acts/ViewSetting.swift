@@ -6,7 +6,7 @@ import WebViewKit
 /// A property of a view that an app sets, with its value.
 package struct ViewSetting: Sendable {
   package let name: String
-  /// The value as a trace has it.
+  /// The value as traces show it.
   package let value: TraceValue
   private let set: @MainActor @Sendable (WKWebView) -> Void
 
@@ -82,19 +82,19 @@ extension ViewSetting {
 package enum ViewReading: String, CaseIterable, Hashable, Sendable {
   /// The page's title.
   case title
-  /// The part of the page that has been received, from 0 to 1.
+  /// The fraction of the page that has been received, from 0 to 1.
   case estimatedProgress
   /// Whether everything on the page came over secure connections.
   case hasOnlySecureContent
-  /// The number of certificates that the page's server has shown; null without TLS.
+  /// The number of certificates in the chain that the page's server sent; null without TLS.
   case serverTrust
-  /// The factor by which everything on the page is larger.
+  /// The factor by which the page is magnified.
   case pageZoom
-  /// Whether the inspector may look at the page.
+  /// Whether the page can be inspected with the Web Inspector.
   case isInspectable
   /// Whether a swipe goes back and forward.
   case allowsBackForwardNavigationGestures
-  /// Whether an element of the page fills the screen.
+  /// The state of element fullscreen, such as `inFullscreen`.
   case fullscreenState
   /// The pages that the view has shown, each with its distance from the current one.
   case backForwardList

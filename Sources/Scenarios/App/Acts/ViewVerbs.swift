@@ -5,7 +5,7 @@ import NavigationTrace
 import WebViewKit
 
 extension Verb {
-  /// The verbs that set or read properties of a view, or ask the view for something.
+  /// The verbs that set or read properties of a view, or request something from the view.
   static let properties: [Verb] = [
     Verb(
       "set", "Sets a property of the view.", ViewSetting.shape, as: \.name,
@@ -83,11 +83,11 @@ extension Verb {
   ]
 }
 
-/// The part of a view in a snapshot.
+/// The part of a view that a snapshot shows.
 package struct SnapshotPart: Hashable, Sendable {
-  /// The rectangle, in points; the null rectangle is all of the view.
+  /// The rectangle, in points; `CGRect.null` means the entire view.
   package var rect = CGRect.null
-  /// The width of the picture, in points; `nil` is the width of the part.
+  /// The width of the image, in points; `nil` means the width of the part.
   package var snapshotWidth: Int?
 
   @MainActor var configuration: WKSnapshotConfiguration {

@@ -5,7 +5,7 @@ import NavigationTrace
 package struct AuthoredMessageHandler: Hashable, Sendable {
   /// The name to which pages post messages.
   package var name: String
-  /// The name of the handler's content world; `nil` is the page's own world.
+  /// The name of the handler's content world; `nil` means the page's own world.
   package var world: String?
   /// The reply; `nil` if the handler does not reply.
   package var reply: Decision<ScriptAnswer>?

@@ -6,13 +6,13 @@ import WebViewKit
 /// A user script as a scenario describes it.
 package struct AuthoredUserScript: Hashable, Sendable {
   package var source: String
-  /// Whether the script runs at the document's end, rather than before all scripts of the page.
+  /// Whether the script runs at the document's end, instead of before the page's own scripts.
   package var isAtEnd = false
   package var isForMainFrameOnly = false
-  /// The name of the content world, see `WKContentWorld`; `nil` is the page's own world.
+  /// The name of the content world (see `WKContentWorld`); `nil` means the page's own world.
   package var world: String?
 
-  /// Adds the script, with the addresses of the scenario's origins.
+  /// Adds the script, with the real URLs of the scenario's origins.
   @MainActor package func add(to content: WKUserContentController, _ names: OriginNames) {
     content.addUserScript(
       WKUserScript(

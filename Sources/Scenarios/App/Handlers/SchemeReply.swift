@@ -3,16 +3,16 @@ import Foundation
 import NavigationRecording
 import WebViewKit
 
-/// The app's reply for an address of its own scheme.
+/// The app's reply to a request for a URL with a custom scheme.
 package struct SchemeReply: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
-    /// A text, in UTF-8.
+    /// A string, in UTF-8.
     case text(String)
     /// A file in the scenario's folder.
     case file(String)
   }
 
-  /// A call on a scheme task.
+  /// A method that the app calls on the scheme task.
   package enum Call: String, CaseIterable, Sendable {
     case response
     case data
@@ -25,9 +25,11 @@ package struct SchemeReply: Hashable, Sendable {
     package var code: Int
   }
 
-  /// The calls on the task, in order; an exception does not stop them.
+  /// The calls on the task, in order.
+  ///
+  /// If a call raises an exception, the later calls are still made.
   package var calls: [Call] = []
-  /// The body, which comes after the response.
+  /// The body, which is sent after the response.
   package var body = Body.text("")
   /// The media type; `nil` if the response has no media type.
   package var type: String?
@@ -35,18 +37,20 @@ package struct SchemeReply: Hashable, Sendable {
   package var status: Int?
   /// The fields of an HTTP response.
   package var headers: [String: String] = [:]
-  /// The URL of the response; `nil` is the URL of the request.
+  /// The URL of the response; `nil` means the URL of the request.
   package var url: String?
   /// The error of the call ``Call/fail``.
   package var failure: Failure?
-  /// The name under which the answer waits for the act `release`; `nil` answers at once.
+  /// The name that a `release` action uses to give the answer; `nil` if it is given at once.
   package var heldAs: String?
 }
 
 extension SchemeReply {
   private static let contents = ["html", "text", "file"]
 
-  /// The shape of a mapping of schemes to addresses and their replies, read as replies by address.
+  /// The shape of a mapping from schemes to replies.
+  ///
+  /// The replies are keyed by URL.
   static let handlers = Shape<[String: [String: SchemeReply]]>(
     .entries(.entries(shape.schema), named: .text(matching: "^[a-z][a-z0-9+.-]*$"))
   ) { node throws(AuthoredError) in
@@ -128,7 +132,7 @@ extension SchemeReply.Failure {
 }
 
 extension SchemeReply {
-  /// Answers a task.
+  /// Answers a scheme task.
   ///
   /// - Returns: False if the body's file cannot be read, or the response's URL is not valid.
   @MainActor package func answerTask(_ task: any WKURLSchemeTask, names: OriginNames) -> Bool {

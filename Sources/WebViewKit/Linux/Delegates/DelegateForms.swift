@@ -2,26 +2,26 @@ import Dispatch
 import Foundation
 package import NavigationEvents
 
-/// The search for the form of a method that a delegate implements.
+/// A mechanism that determines which form of a method a delegate implements.
 ///
-/// A method has a form with a handler and an asynchronous form. Each form has a default that calls
-/// the other form:
+/// A method has a form with a handler and an asynchronous form. Each form has a default
+/// implementation that calls the other form:
 ///
 /// | caller | form called | the delegate has | result |
 /// |---|---|---|---|
-/// | the facade | handler | handler | the delegate's answer |
-/// | the facade | handler | asynchronous | the default awaits the asynchronous form |
-/// | the facade | handler | no form | both defaults run, and WKWebView's default answers |
+/// | the view | handler | handler | the delegate's answer |
+/// | the view | handler | asynchronous | the default awaits the asynchronous form |
+/// | the view | handler | no form | both defaults run, and WKWebView's default answers |
 /// | an app that forwards calls | asynchronous | handler | the default asks the handler form |
 ///
-/// So that the defaults do not call each other for ever, the default of the asynchronous form has
-/// to know whether the form with a handler called it.
+/// To prevent the defaults from calling each other forever, the default of the asynchronous form
+/// has to know whether the form with a handler called it.
 @MainActor package enum DelegateForms {
   private static var asked: ObjectIdentifier?
-  /// The watch of the present call; the task that asks the asynchronous form inherits it.
+  /// The watch of the current call; the task that asks the asynchronous form inherits it.
   @TaskLocal private static var watch: DelegateWatch?
 
-  /// Asks the asynchronous form; called by the default of the form with a handler.
+  /// Calls the asynchronous form of a method, for the default of the form with a handler.
   static func ask<each Answer>(
     _ delegate: some AnyObject,
     _ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void,
@@ -36,10 +36,10 @@ package import NavigationEvents
     }
   }
 
-  /// Asks the form with a handler; called by the default of the asynchronous form.
+  /// Calls the form of a method with a handler, for the default of the asynchronous form.
   ///
-  /// If the form with a handler is asking already, the delegate has neither form, and the answer is
-  /// WKWebView's default.
+  /// If the form with a handler has called the asynchronous form, the delegate implements neither
+  /// form. The answer is then WKWebView's default.
   static func answer<each Answer: Sendable>(
     of delegate: some AnyObject, default: @autoclosure () -> (repeat each Answer),
     handled: (_ handler: @escaping @MainActor @Sendable (repeat each Answer) -> Void) -> Void
@@ -49,12 +49,12 @@ package import NavigationEvents
     return `default`()
   }
 
-  /// Whether the form with a handler is asking the asynchronous form.
+  /// Whether the form with a handler is calling the asynchronous form.
   static func isAsked(_ delegate: some AnyObject) -> Bool { asked == ObjectIdentifier(delegate) }
 
-  /// Returns a handler that can be called on any thread and answers on the main actor.
+  /// Returns a handler that can be called on any thread and passes the answer to the main actor.
   ///
-  /// On the main thread it answers at once.
+  /// If the handler is called on the main thread, it passes the answer at once.
   static func onMainActor<Answer: Sendable>(
     _ handler: @escaping @MainActor @Sendable (Answer) -> Void
   ) -> @Sendable (Answer) -> Void {
@@ -66,13 +66,13 @@ package import NavigationEvents
     }
   }
 
-  /// Records that a delegate has neither form of a method, before the default gives WKWebView's
-  /// answer.
+  /// Records that a delegate implements neither form of a method, before the default gives
+  /// WKWebView's answer.
   package static func recordAbsence(in delegate: some AnyObject) {
     watch?.recordAbsence(in: delegate)
   }
 
-  /// Calls a method of a delegate, and records with the watch if the delegate lacks it.
+  /// Calls a method of a delegate, while the watch records whether the delegate lacks the method.
   package static func call(watchedBy watch: DelegateWatch, _ call: () -> Void) {
     $watch.withValue(watch, operation: call)
   }
@@ -80,32 +80,32 @@ package import NavigationEvents
 
 /// A watch that shows whether a delegate lacks the method that was called.
 @MainActor package final class DelegateWatch {
-  /// Whether the delegate lacks the method; known before the default answer is given.
+  /// Whether the delegate lacks the method; this is known before the default answers.
   package private(set) var isAbsent = false
 
   private let delegate: ObjectIdentifier?
 
-  /// Watches one call of a delegate.
+  /// Creates a watch for one call of a delegate.
   package init(_ delegate: AnyObject?) { self.delegate = delegate.map(ObjectIdentifier.init) }
 
   /// Records that a delegate lacks the method.
   ///
-  /// Another delegate, to which this one has forwarded the call, is ignored.
+  /// If this delegate has forwarded the call to another one that lacks the method, this is ignored.
   func recordAbsence(in delegate: some AnyObject) {
     if ObjectIdentifier(delegate) == self.delegate { isAbsent = true }
   }
 }
 
-/// A delegate that decides at run time which methods it has, as with `responds(to:)` on Apple
-/// systems.
+/// A delegate that decides at run time which methods it has, like a class that overrides
+/// `responds(to:)` on Apple systems.
 @MainActor package protocol PartialDelegate: NSObjectProtocol {
-  /// Whether the delegate leaves a method out; the view then behaves as if the method did not
-  /// exist.
+  /// Whether the delegate leaves out a method.
+  ///
+  /// The view then behaves as if the method did not exist.
   func leavesOut(_ method: EventKind) -> Bool
 }
 
-/// Returns a delegate; `nil` if it leaves the method out, since a missing delegate has the same
-/// effect.
+/// Returns the delegate; `nil` if the delegate leaves out the method, or if there is no delegate.
 @MainActor func implementer<Delegate>(
   of method: EventKind, _ delegate: Delegate?
 ) -> Delegate? {

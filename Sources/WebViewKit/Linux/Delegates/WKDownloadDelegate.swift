@@ -1,12 +1,12 @@
 import Foundation
 
-/// A delegate that decides where a download goes, and is notified of its end (WKDownloadDelegate).
+/// A delegate that decides where a download is stored, and is notified of its end.
 ///
-/// See ``WKNavigationDelegate`` for the two forms of a question.
+/// Methods that ask the app have two forms; see ``WKNavigationDelegate``.
 @preconcurrency @MainActor public protocol WKDownloadDelegate: NSObjectProtocol {
   /// Decides where the file is stored.
   ///
-  /// The file must not exist yet, but its folder must; `nil` cancels the download.
+  /// The file must not exist yet, but its folder must exist. The answer `nil` cancels the download.
   @preconcurrency func download(
     _ download: WKDownload, decideDestinationUsing response: URLResponse,
     suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
@@ -105,7 +105,7 @@ extension WKDownloadDelegate {
     }
   }
 
-  /// Rejects the protection space; server trust is judged as usual.
+  /// Rejects the protection space; server trust, however, is evaluated as usual.
   public func download(
     _ download: WKDownload, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {

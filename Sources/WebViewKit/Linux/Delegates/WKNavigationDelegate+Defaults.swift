@@ -1,13 +1,13 @@
 import Foundation
 
-// For each question the facade calls the form with a handler. The default of that form awaits the
-// asynchronous form, whose default does what WKWebView does if the method is absent. The task
-// starts immediately, so the order of reports changes only if the app suspends in it. The form with
-// a handler and without preferences is asked before the asynchronous form with preferences, since
-// the asynchronous form can suspend.
+// To ask a delegate, the view calls the form of the method with a handler. The default
+// implementation of that form awaits the asynchronous form, whose default does what WKWebView does
+// if the method is absent. The task starts immediately, so the order of reports changes only if the
+// app suspends in it. The form with a handler and without preferences is called before the
+// asynchronous form with preferences, since the asynchronous form can suspend.
 extension WKNavigationDelegate {
-  /// Asks the form with a handler and without preferences, whose default asks the asynchronous form
-  /// with preferences.
+  /// Calls the form with a handler and without preferences, whose default calls the asynchronous
+  /// form with preferences.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences,
@@ -20,7 +20,9 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Asks the form without preferences.
+  /// Calls the asynchronous form without preferences.
+  ///
+  /// If an app called this method directly, calls the form with a handler instead.
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     preferences: WKWebpagePreferences
@@ -34,7 +36,7 @@ extension WKNavigationDelegate {
     return (await self.webView(webView, decidePolicyFor: navigationAction), preferences)
   }
 
-  /// Asks the asynchronous form with preferences, then the form without them.
+  /// Calls the asynchronous form with preferences and then the form without preferences.
   @preconcurrency public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
@@ -50,7 +52,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Allows URLs that WebKit can load, and leaves others to other apps.
+  /// Allows URLs that WebKit can load, and leaves all others to other apps.
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
   ) async -> WKNavigationActionPolicy {
@@ -89,7 +91,7 @@ extension WKNavigationDelegate {
     }
   }
 
-  /// Rejects the protection space; server trust is judged as usual.
+  /// Rejects the protection space; server trust, however, is evaluated as usual.
   public func webView(
     _ webView: WKWebView, respondTo challenge: URLAuthenticationChallenge
   ) async -> (URLSession.AuthChallengeDisposition, URLCredential?) {

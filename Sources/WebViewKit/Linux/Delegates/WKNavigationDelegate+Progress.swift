@@ -1,6 +1,6 @@
 import Foundation
 
-// The defaults of methods that ask nothing.
+// The default implementations of methods that do not ask the app.
 extension WKNavigationDelegate {
   /// Does nothing.
   public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!)
@@ -38,12 +38,12 @@ extension WKNavigationDelegate {
     DelegateForms.recordAbsence(in: self)
   }
 
-  /// Leaves the download without a delegate, which cancels it.
+  /// Does nothing, so that the download has no delegate and is cancelled.
   public func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   ) { DelegateForms.recordAbsence(in: self) }
 
-  /// Leaves the download without a delegate, which cancels it.
+  /// Does nothing, so that the download has no delegate and is cancelled.
   public func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   ) { DelegateForms.recordAbsence(in: self) }

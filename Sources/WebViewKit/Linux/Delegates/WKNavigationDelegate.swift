@@ -1,10 +1,9 @@
 import Foundation
 
-/// A delegate that decides about a view's navigations, and receives their events
-/// (WKNavigationDelegate).
+/// A delegate that decides about the navigations of a view, and is notified of their events.
 ///
-/// Every method may be left out. A method that asks the app has two forms: one takes a handler, as
-/// declared here, and the asynchronous one returns the answer:
+/// All methods are optional. A method that asks the app has two forms. One form has a handler. The
+/// asynchronous form returns the answer:
 ///
 /// ```swift
 /// func webView(
@@ -14,10 +13,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// In Swift 5 a method is also called if its handler has another type, such as `@escaping
+/// In Swift 5, a method is called even if its handler has another type, such as `@escaping
 /// (WKNavigationActionPolicy) -> Void`. In Swift 6, and in Swift 5 with complete concurrency
 /// checking, such a method only nearly matches and is never called, as on Apple systems. A
-/// recording names it in its warnings. The type of `navigation` must be written `WKNavigation!`, as
+/// recording lists it in its warnings. The type of `navigation` must be written `WKNavigation!`, as
 /// in Apple's headers.
 @preconcurrency @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   /// Decides about an action, and about the preferences for the page that it loads.
@@ -78,8 +77,8 @@ import Foundation
 
   /// Decides about going back or forward.
   ///
-  /// The question about the action follows, unless the page is resumed (`willUseInstantBack`). The
-  /// handler is not isolated to an actor, as in Apple's header.
+  /// The policy request for the action follows, unless the page is resumed (`willUseInstantBack`).
+  /// The handler is not isolated to an actor, as in Apple's header.
   @preconcurrency func webView(
     _ webView: WKWebView, shouldGoTo backForwardListItem: WKBackForwardListItem,
     willUseInstantBack: Bool, completionHandler: @escaping @Sendable (Bool) -> Void
@@ -90,9 +89,11 @@ import Foundation
     willUseInstantBack: Bool
   ) async -> Bool
 
-  /// Called before a form is sent, after its action was allowed; the handler sends the form.
+  /// Called before a form is sent, after its action was allowed.
   ///
-  /// The method exists since iOS 27; see `SystemProfile/ios27`.
+  /// Calling the handler sends the form.
+  ///
+  /// Available since iOS 27; see `SystemProfile/ios27`.
   @preconcurrency func webView(
     _ webView: WKWebView, willSubmitForm formInfo: WKFormInfo,
     submissionHandler: @escaping @MainActor @Sendable () -> Void
@@ -109,32 +110,33 @@ import Foundation
     didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
   )
 
-  /// Called when the navigation has failed before it had a document.
+  /// Called when the navigation has failed before its document was shown.
   func webView(
     _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
     withError error: any Error
   )
 
-  /// Called when the navigation's document replaces the one before.
+  /// Called when the navigation's document replaces the previous document.
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
 
-  /// Called when the navigation is complete, with its subframes.
+  /// Called when the navigation and its subframes are complete.
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
 
-  /// Called when the navigation has failed after it had a document.
+  /// Called when the navigation has failed after its document was shown.
   func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
 
   /// Called when the process of the page has ended.
   ///
-  /// Without this method the view reloads its page once by itself, as soon as it is visible.
+  /// If the delegate does not implement this method, the view itself reloads the page once, as soon
+  /// as the view is visible.
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 
-  /// Called when an action has become a download; set its delegate here.
+  /// Called when an action has become a download; set the delegate of the download here.
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
   )
 
-  /// Called when a response has become a download; set its delegate here.
+  /// Called when a response has become a download; set the delegate of the download here.
   func webView(
     _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
   )

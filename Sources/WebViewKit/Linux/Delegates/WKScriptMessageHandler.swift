@@ -1,18 +1,18 @@
 import Foundation
 
-/// A handler of the messages that pages post to a name (WKScriptMessageHandler).
+/// A handler of the messages that pages post to the handler's name.
 @preconcurrency @MainActor public protocol WKScriptMessageHandler: NSObjectProtocol {
   /// Called when a page has posted a message.
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage)
 }
 
-/// A handler that replies to messages that pages post to a name (WKScriptMessageHandlerWithReply).
+/// A handler that replies to the messages that pages post to the handler's name.
 ///
-/// A handler implements one of the two forms; see ``WKNavigationDelegate``. A reply has a value and
-/// an error text. With an error text, the page's promise is rejected with an `Error` of that
-/// message. Otherwise the value resolves the promise; `nil` becomes `undefined`. A reply handler
-/// that is released without a call rejects the promise.
+/// A handler implements one of the two forms; see ``WKNavigationDelegate``. A reply consists of a
+/// value and an error text. If there is an error text, the page's promise is rejected with an
+/// `Error` that has this message. Otherwise the promise is resolved with the value; `nil` becomes
+/// `undefined`. If the reply handler is released without a call, the promise is rejected.
 @preconcurrency @MainActor public protocol WKScriptMessageHandlerWithReply: NSObjectProtocol {
   /// Called when a page has posted a message and waits for the reply.
   @preconcurrency func userContentController(
@@ -39,7 +39,7 @@ extension WKScriptMessageHandlerWithReply {
 
   /// Rejects the promise, as if there were no reply.
   ///
-  /// On Apple systems a handler with neither form does not compile.
+  /// On Apple systems, a handler that implements neither form does not compile.
   public func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) async -> (Any?, String?) {

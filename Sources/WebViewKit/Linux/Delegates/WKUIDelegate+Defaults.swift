@@ -75,7 +75,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Opens no window.
+  /// Returns `nil`, so no window opens.
   public func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
@@ -123,7 +123,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Leaves the question to WebKit, which would ask the user.
+  /// Leaves the decision to WebKit, which asks the user on Apple systems.
   public func webView(
     _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
     initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
@@ -148,7 +148,7 @@ extension WKUIDelegate {
     }
   }
 
-  /// Leaves the question to WebKit, which would ask the user.
+  /// Leaves the decision to WebKit, which asks the user on Apple systems.
   public func webView(
     _ webView: WKWebView,
     requestDeviceOrientationAndMotionPermissionFor origin: WKSecurityOrigin,

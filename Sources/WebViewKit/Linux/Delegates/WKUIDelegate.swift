@@ -1,8 +1,8 @@
 import Foundation
 
-/// A delegate that shows windows and dialogs for a page (WKUIDelegate).
+/// A delegate that shows windows and dialogs for a page.
 ///
-/// Every method may be left out; see ``WKNavigationDelegate`` for the two forms of a question.
+/// All methods are optional. Methods that ask the app have two forms; see ``WKNavigationDelegate``.
 @preconcurrency @MainActor public protocol WKUIDelegate: NSObjectProtocol {
   /// Shows the text of `alert()`; the page's script waits for the answer.
   @preconcurrency func webView(
@@ -16,7 +16,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo
   ) async
 
-  /// Shows the question of `confirm()`; the page's script waits for the answer.
+  /// Shows the message of `confirm()`; the page's script waits for the answer.
   @preconcurrency func webView(
     _ webView: WKWebView, runJavaScriptConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
@@ -28,7 +28,7 @@ import Foundation
     initiatedByFrame frame: WKFrameInfo
   ) async -> Bool
 
-  /// Shows the question of `prompt()`; the page's script waits for the answer.
+  /// Shows the message of `prompt()`; the page's script waits for the answer.
   ///
   /// `nil` means that the user cancelled; an empty text is an answer.
   @preconcurrency func webView(
@@ -90,8 +90,8 @@ import Foundation
     _ webView: WKWebView, contextMenuDidEndForElement elementInfo: WKContextMenuElementInfo
   )
 
-  /// Returns a view for a window that the page asks for, made with `configuration`; `nil` opens no
-  /// window.
+  /// Returns a view, made with `configuration`, for a window that the page wants to open; `nil` if
+  /// no window opens.
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures

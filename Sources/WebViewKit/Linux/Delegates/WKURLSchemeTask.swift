@@ -1,37 +1,40 @@
 import Foundation
 
-/// A handler that loads the URLs of a scheme that WebKit does not know (WKURLSchemeHandler).
+/// A handler that loads the URLs of a scheme that WebKit itself does not load.
 @preconcurrency @MainActor public protocol WKURLSchemeHandler: NSObjectProtocol {
-  /// Loads a resource; the handler calls the methods of the task, now or later.
+  /// Loads a resource; the handler calls the methods of the task, either now or later.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
 
-  /// Stops loading a resource; from now on the handler must not call the task.
+  /// Stops loading a resource; afterwards the handler must not call the methods of the task.
   func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }
 
-/// A resource that a ``WKURLSchemeHandler`` loads (WKURLSchemeTask).
+/// A resource that a ``WKURLSchemeHandler`` loads.
 ///
-/// The handler passes the response first, then data in any number of pieces, then the end. A call
-/// out of this order raises an exception on Apple systems; here it is reported and ignored.
+/// The handler passes first the response, then the data in any number of pieces, and then the end.
+/// A call in another order raises an exception on Apple systems. Here it is reported and ignored.
 @preconcurrency @MainActor public protocol WKURLSchemeTask: NSObjectProtocol {
   /// The request to load.
   var request: URLRequest { get }
 
-  /// Passes the response to the page; a later response before the first data replaces it.
+  /// Passes the response to the page.
+  ///
+  /// Until data has been sent, another call replaces the response.
   func didReceive(_ response: URLResponse)
 
   /// Passes the next piece of the body to the page.
   func didReceive(_ data: Data)
 
-  /// Ends the load: the body is complete.
+  /// Ends the load after the complete body.
   func didFinish()
 
-  /// Ends the load with an error; allowed at any time before its end.
+  /// Ends the load with an error; this is allowed at any time before the load ends.
   func didFailWithError(_ error: any Error)
 }
 
-/// A resource that an app's handler loads; it checks the order of the handler's calls, as WebKit
-/// does (WebKit: WebURLSchemeTask).
+/// A resource that an app's handler loads.
+///
+/// It checks that the handler's calls come in order (WebKit: WebURLSchemeTask).
 @MainActor final class URLSchemeTask: NSObject, WKURLSchemeTask {
   private enum Phase {
     case begun, responded, sending, completed, stopped, abandoned
@@ -48,7 +51,7 @@ import Foundation
     self.channel = channel
   }
 
-  /// Whether the load has not been completed, stopped or abandoned yet.
+  /// Whether the load has not yet been completed, stopped or abandoned.
   var isOpen: Bool {
     switch phase {
     case .begun, .responded, .sending: true
@@ -58,10 +61,10 @@ import Foundation
 
   func stop() { phase = .stopped }
 
-  /// Abandons the task after its view is gone.
+  /// Abandons the task after its view was closed.
   ///
-  /// The handler is not notified; its later calls have no effect and are not misuse (WebKit:
-  /// WebURLSchemeTask::suppressTaskStoppedExceptions).
+  /// The handler is not notified. Its later calls have no effect and are not reported as misuse
+  /// (WebKit: WebURLSchemeTask::suppressTaskStoppedExceptions).
   func abandon() {
     if isOpen { phase = .abandoned }
   }
@@ -105,7 +108,7 @@ import Foundation
 }
 
 extension WKWebView {
-  /// Asks the handler of an app's own scheme to start or to stop loading a resource.
+  /// Asks the handler of an app's own scheme to start or stop loading a resource.
   func handleSchemeTask(_ event: EngineEvent.SchemeTask, of id: URLSchemeTaskID) {
     switch event {
     case .start(let request):

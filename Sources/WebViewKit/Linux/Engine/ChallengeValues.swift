@@ -2,23 +2,25 @@ import Foundation
 
 /// The values of an authentication challenge.
 package struct ChallengeValues: Sendable {
-  /// The host that asks.
+  /// The host that sent the challenge.
   package var host: String
   /// The port of the host.
   package var port: Int
   /// The scheme of the URL: `http` or `https`.
   package var scheme: String
-  /// The realm; the host if the server named none.
+  /// The realm; the host if the server did not name a realm.
   package var realm: String?
-  /// The method in Foundation's words, such as `NSURLAuthenticationMethodHTTPBasic`.
+  /// The authentication method, as Foundation names it, such as
+  /// `NSURLAuthenticationMethodHTTPBasic`.
   package var method: String
-  /// The certificates to be judged in DER, the server's own first; `nil` if there are none.
+  /// The certificates to be verified, in DER, the server's certificate first; `nil` if the
+  /// challenge is not about a server's certificates.
   package var serverTrust: [Data]?
-  /// Whether ``serverTrust`` holds by the engine's judgement; `nil` if it gives none.
+  /// Whether the engine considers ``serverTrust`` valid; `nil` if the engine has not verified it.
   package var isServerTrusted: Bool?
-  /// The number of answers to this challenge that have been refused before.
+  /// The number of earlier answers to this challenge that the server rejected.
   package var previousFailureCount: Int
-  /// The response that asked; `nil` if the challenge did not come over HTTP.
+  /// The response that carried the challenge; `nil` if the challenge did not come over HTTP.
   package var failureResponse: ResponseValues?
 
   /// Creates the values of a challenge.
@@ -57,7 +59,7 @@ extension ChallengeValues {
   }
 }
 
-/// The sender of every challenge: WKWebView takes answers by the delegate's handler alone.
+/// A sender that does nothing; WKWebView accepts answers only from the delegate's handler.
 final class SilentSender: NSObject, URLAuthenticationChallengeSender {
   func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
   func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
@@ -68,24 +70,26 @@ final class SilentSender: NSObject, URLAuthenticationChallengeSender {
 
 /// The answer to an authentication challenge.
 package enum ChallengeAnswer: Hashable, Sendable {
-  /// Tries this user and password, and keeps them as asked to.
+  /// Tries this user name and password, and stores them according to the persistence.
   case useCredential(
     user: String, password: String, persistence: URLCredential.Persistence = .forSession)
-  /// Shows this certificate to the server, and keeps it for the session if asked to.
+  /// Sends this certificate to the server, and stores it for the session if `keepForSession` is
+  /// true.
   case useCertificate(IdentityValues, keepForSession: Bool)
-  /// Continues with the server without regard to its certificates.
+  /// Continues even if the server's certificates are not valid.
   case acceptServerTrust
   /// Continues without a credential.
   case performDefaultHandling
   /// Fails the navigation.
   case cancelAuthenticationChallenge
-  /// Declines this way of authentication.
+  /// Rejects this method of authentication.
   case rejectProtectionSpace
 }
 
 extension ChallengeAnswer {
-  /// Creates the answer of a delegate; `.useCredential` without a credential means to continue
-  /// without one.
+  /// Creates the answer from the answer of a delegate.
+  ///
+  /// `.useCredential` without a credential means to continue without one.
   init(
     _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
     to challenge: URLAuthenticationChallenge
@@ -111,8 +115,10 @@ extension ChallengeAnswer {
 }
 
 extension URLAuthenticationChallenge {
-  /// WKWebView's action if no delegate answers: server trust is judged as usual, all else is
-  /// declined, so that a 401's own page is shown (Apple: WKNavigationDelegate.h).
+  /// The disposition that WKWebView uses if no delegate answers (Apple: WKNavigationDelegate.h).
+  ///
+  /// Server trust is evaluated as usual. Any other challenge is rejected, so that the page that
+  /// came with a 401 response is shown.
   package var defaultDisposition: URLSession.AuthChallengeDisposition {
     protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
       ? .performDefaultHandling : .rejectProtectionSpace

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A command of the facade to an engine that concerns data stores and no view.
+/// A command from WebViewKit to an engine that is about data stores, not about a view.
 ///
-/// A promise that an engine releases is fulfilled with its fallback, so every caller gets an
-/// answer.
+/// If an engine releases a promise without an answer, the promise is fulfilled with its fallback.
+/// Therefore every caller gets an answer.
 package enum DataStoreCommand: Sendable {
-  /// A command to one store, which the engine opens if it has not been used yet.
+  /// A command to one store; if the store has not been used yet, the engine opens it.
   package enum Action: Sendable {
     /// Gets all cookies, in any order.
     case getAllCookies(Promise<[HTTPCookie]>)
-    /// Sets cookies; cookies with the same name, domain and path are replaced.
+    /// Sets cookies. Each replaces a cookie with the same name, domain and path.
     case setCookies([HTTPCookie], Promise<Void>)
     /// Deletes the stored cookie with the same name, domain and path.
     case deleteCookie(HTTPCookie, Promise<Void>)
@@ -17,23 +17,24 @@ package enum DataStoreCommand: Sendable {
     case setCookiePolicy(isAllowing: Bool, Promise<Void>)
     /// Gets whether the store accepts cookies.
     case getCookiePolicy(Promise<Bool>)
-    /// Calls `notice` whenever cookies have changed; `nil` ends the calls.
+    /// Calls `notice` whenever cookies have changed; `nil` stops the calls.
     case observeCookies(CookieObserverID, notice: (@Sendable () -> Void)?)
-    /// Gets the data of some types that sites have stored.
+    /// Gets a record for each site that has stored data of the given types.
     case fetchRecords(types: Set<String>, Promise<[DataRecordValues]>)
-    /// Removes the data of some types that the sites of some records have stored.
+    /// Removes the data of the given types that the sites of the given records have stored.
     case removeRecords(types: Set<String>, [DataRecordValues], Promise<Void>)
-    /// Removes all data of some types that was changed since a date.
+    /// Removes all data of the given types that was changed since the given date.
     case removeData(types: Set<String>, modifiedSince: Date, Promise<Void>)
   }
 
   /// Performs a command on one store.
   case perform(Action, on: ViewSettings.DataStore)
-  /// Removes a store from disk; the answer is the reason if that failed, `nil` if it was removed.
+  /// Removes a store from disk. The answer is the reason if that failed, and `nil` if it succeeded.
   case removeStore(identifier: String, Promise<String?>)
   /// Gets the identifiers of all stores on disk except the default store.
   case fetchIdentifiers(Promise<[String]>)
-  /// Performs an action on a store of content rule lists, by its folder; `nil` is the default one.
+  /// Performs an action on the store of content rule lists in a folder; `nil` represents the
+  /// default store.
   case performRuleListAction(RuleListAction, folder: String?)
 }
 
@@ -51,7 +52,9 @@ package struct DataRecordValues: Hashable, Sendable {
   }
 }
 
-/// The values that an engine keeps for data stores, as long as an app or a view holds them.
+/// A table with one value for each data store that an engine uses.
+///
+/// The value of a store in memory is dropped as soon as no app and no view uses the store.
 package struct DataStoreTable<Value> {
   fileprivate struct Entry {
     weak var store: NonPersistentStore?
@@ -61,7 +64,7 @@ package struct DataStoreTable<Value> {
   private var persistent: [String?: Value] = [:]
   private var nonPersistent: [ObjectIdentifier: Entry] = [:]
 
-  /// Creates a table that knows no store.
+  /// Creates an empty table.
   package init() {}
 
   /// The values of all stores that are still in use; the values of other stores are dropped.
@@ -78,7 +81,7 @@ package struct DataStoreTable<Value> {
   /// Drops the value of a store on disk.
   package mutating func remove(identifier: String) { persistent[identifier] = nil }
 
-  /// Returns the value of a store, made if there is none yet.
+  /// Returns the value of a store; if the store has no value yet, it is made.
   package mutating func value(
     for store: ViewSettings.DataStore, make: () -> Value
   ) -> Value {
@@ -90,7 +93,7 @@ package struct DataStoreTable<Value> {
       return value
     case .nonPersistent(let store):
       let key = ObjectIdentifier(store)
-      // The identity may be that of an earlier object that is gone.
+      // A deallocated object may have had the same identifier.
       if let entry = nonPersistent[key], entry.store === store { return entry.value }
       let value = make()
       nonPersistent = nonPersistent.filter { $0.value.store != nil }

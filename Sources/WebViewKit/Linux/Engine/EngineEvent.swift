@@ -1,41 +1,41 @@
 import Foundation
 
-/// An event that an engine reports, in WKWebView's words.
+/// An event that an engine reports, in terms of WKWebView's API.
 ///
-/// An engine can drop, rename or hold back signals of its own, but it never invents an event. The
-/// facade handles events in switches without `default`, so a new case does not compile until it is
-/// handled.
+/// The code that adapts an engine may drop, rename or delay the engine's signals, but it never
+/// invents an event. WebViewKit handles events in switches without `default`, so a new case does
+/// not compile until it is handled.
 package enum EngineEvent: Sendable {
   /// A change of properties without a callback.
   case stateChanged
-  /// A change of properties without a callback, of which the engine itself notified observers.
+  /// A change of properties without a callback, about which the engine itself notified observers.
   ///
-  /// The end of a load is published even if the app has asked for another load meanwhile.
+  /// The end of a load is reported in this way even if the app has already begun another load.
   case stateNotified
-  /// A step of a main-frame navigation; ``Progress`` has their order.
+  /// The progress of a main-frame navigation. ``Progress`` describes the order of its cases.
   case progress(Progress)
-  /// A question to the app, which waits for its answer.
+  /// A question to the app, such as a policy request. The engine waits for the answer.
   case question(Question)
   /// `webViewWebContentProcessDidTerminate(_:)`, when the process of the page has ended. No other
   /// event of the page follows.
   case webContentProcessDidTerminate
   /// `webViewDidClose(_:)`, when a script has closed the window.
   case webViewDidClose
-  /// A navigation became a download, after a question was answered with download. The load fails if
-  /// it had started, and ``download(_:_:)`` events follow.
+  /// A navigation became a download, because the answer to a policy request was `download`. If the
+  /// load had started, it fails. ``download(_:_:)`` events follow.
   case didBecomeDownload(DownloadOrigin, DownloadID)
   /// An event of a download, which may outlive its view.
   case download(DownloadID, Download)
   /// `userContentController(_:didReceive:)`; the promise is `nil` unless the page awaits a reply.
   case didReceiveScriptMessage(ScriptMessageValues, Promise<ScriptReply>?)
-  /// The end of a script that the facade asked for, exactly once for each call.
+  /// The end of a script that WebViewKit has run. It is reported exactly once for each call.
   case scriptCompleted(ScriptCallID, Result<ScriptValue, ScriptFailure>)
-  /// The start or the stop of a resource that the app's WKURLSchemeHandler loads.
+  /// The start or the end of loading a resource with the app's WKURLSchemeHandler.
   case schemeTask(URLSchemeTaskID, SchemeTask)
-  /// An event that is recorded and calls no delegate.
+  /// An event that is recorded without calling a delegate.
   case evidence(Evidence)
 
-  /// A callback of WKNavigationDelegate without an answer.
+  /// A callback of WKNavigationDelegate that needs no answer.
   package enum Progress: Sendable {
     /// `webView(_:didStartProvisionalNavigation:)`, when the load starts. Redirects, a question
     /// about a challenge or the response, or a failure follow.
@@ -46,7 +46,7 @@ package enum EngineEvent: Sendable {
     /// `webView(_:didFailProvisionalNavigation:withError:)`, if the load fails before its commit.
     /// Nothing follows in this navigation.
     case didFailProvisionalNavigation(NavigationID?, LoadError)
-    /// `webView(_:didCommit:)`, when the page replaces the one before. The finish or a failure
+    /// `webView(_:didCommit:)`, when the page replaces the previous page. The finish or a failure
     /// follows.
     case didCommit(NavigationID?)
     /// `webView(_:didFinish:)`, when the page and its frames are complete. Nothing follows in this
@@ -62,7 +62,7 @@ package enum EngineEvent: Sendable {
     /// `webView(_:decidePolicyFor:decisionHandler:)` for an action, before each navigation of a
     /// frame. The start, a download or nothing follows, depending on the answer.
     case decidePolicyForNavigationAction(NavigationActionValues, Promise<NavigationPolicy>)
-    /// `webView(_:decidePolicyFor:decisionHandler:)` for a response, when its head has come. The
+    /// `webView(_:decidePolicyFor:decisionHandler:)` for a response, when its head has arrived. The
     /// commit, a download or a failure follows.
     case decidePolicyForNavigationResponse(NavigationResponseValues, Promise<NavigationPolicy>)
     /// `webView(_:willSubmitForm:submissionHandler:)`, before a form is sent. Its load starts after
@@ -74,14 +74,14 @@ package enum EngineEvent: Sendable {
     /// `webView(_:authenticationChallenge:shouldAllowDeprecatedTLS:)`, before a connection with an
     /// old version of TLS is used.
     case shouldAllowDeprecatedTLS(ChallengeValues, Promise<Bool>)
-    /// `webView(_:shouldGoTo:willUseInstantBack:completionHandler:)`, before the list goes to an
-    /// item.
+    /// `webView(_:shouldGoTo:willUseInstantBack:completionHandler:)`, before the view goes to an
+    /// item of the back-forward list.
     case shouldGo(to: HistoryItemID, willUseInstantBack: Bool, Promise<Bool>)
-    /// `webView(_:createWebViewWith:for:windowFeatures:)`; the engine has made `child` already and
+    /// `webView(_:createWebViewWith:for:windowFeatures:)`. The engine has already made `child`, and
     /// destroys it if the answer is false.
     case createWebView(
       NavigationActionValues, features: WindowFeatureValues, child: ViewID, Promise<Bool>)
-    /// One of the three dialogs of WKUIDelegate; the page's script waits for the answer.
+    /// One of the three dialogs of WKUIDelegate. The page's script waits for the answer.
     case runJavaScriptPanel(PanelValues, Promise<PanelAnswer>)
     /// `webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)`, when a file input asks
     /// for files; `nil` cancels.
@@ -99,7 +99,7 @@ package enum EngineEvent: Sendable {
     case response(NavigationResponseValues)
   }
 
-  /// A callback of WKDownloadDelegate, or a change of a WKDownload's own.
+  /// A callback of WKDownloadDelegate, or a change of a WKDownload's properties.
   package enum Download: Sendable {
     /// `download(_:decideDestinationUsing:suggestedFilename:completionHandler:)`; `nil` cancels.
     case decideDestination(ResponseValues, suggestedFilename: String, Promise<URL?>)
@@ -107,8 +107,8 @@ package enum EngineEvent: Sendable {
     case willPerformHTTPRedirection(ResponseValues, newRequest: URLRequest, Promise<Bool>)
     /// `download(_:didReceive:completionHandler:)`
     case didReceiveAuthenticationChallenge(ChallengeValues, Promise<ChallengeAnswer>)
-    /// A change of `WKDownload.progress`: the bytes received so far, and the bytes expected, -1 if
-    /// not known.
+    /// A change of `WKDownload.progress`: the number of bytes received, and the number of bytes
+    /// expected, which is -1 if it is not known.
     case progressed(received: Int64, expected: Int64)
     /// `downloadDidFinish(_:)`
     case didFinish
@@ -126,11 +126,13 @@ package enum EngineEvent: Sendable {
     case stop
   }
 
-  /// Evidence that is in a trace besides the callbacks.
+  /// Evidence that a trace contains in addition to the callbacks.
   package enum Evidence: Hashable, Sendable {
-    /// A script that the engine does not run; later events may differ in a browser.
+    /// A part of a page that the engine does not model, such as a script. Later events may differ
+    /// in a browser.
     case notModelled(UnmodelledPart)
-    /// A signal in the engine's own words, for `navtrace show --raw`; its events follow.
+    /// A signal with the engine's own name for it, which `navtrace show --raw` prints. The events
+    /// that it causes follow.
     case signal(String)
   }
 }
@@ -139,9 +141,9 @@ extension EngineEvent {
   /// Whether the event is about a download, which outlives its view.
   package var isOfDownload: Bool { if case .download = self { true } else { false } }
 
-  /// Answers a question about a view or a download that is gone, so that nothing continues.
+  /// Answers a question if its view or download no longer exists, so that nothing continues.
   ///
-  /// WebKit's closed page ignores policy listeners and shows no dialogs.
+  /// In WebKit, a closed page ignores policy decisions and shows no dialogs.
   func answerWithoutReceiver() {
     switch self {
     case .question(let question): question.answerWithoutReceiver()
@@ -173,7 +175,7 @@ extension EngineEvent.Question {
 }
 
 extension EngineEvent.Download {
-  /// Cancels the download, if it waits for an answer.
+  /// Cancels the download if it waits for an answer.
   func answerWithoutReceiver() {
     switch self {
     case .decideDestination(_, _, let promise): promise.fulfill(nil)

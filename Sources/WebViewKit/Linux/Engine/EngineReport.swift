@@ -2,13 +2,13 @@ import Dispatch
 package import NavigationEvents
 import Synchronization
 
-/// A report of an engine to the facade: an event, and the view's state at that time.
+/// A report of an engine to WebViewKit: an event, and the view's state at that time.
 package struct EngineReport: Sendable {
-  /// The view of the event.
+  /// The view that the event belongs to.
   package var view: ViewID
   /// The view's properties at the moment of the event.
   package var state: WebViewState
-  /// The number of the last command to this view that the engine had performed by then.
+  /// The number of the last command to this view that the engine had performed before the event.
   package var performed: UInt64
   /// The event.
   package var event: EngineEvent
@@ -28,19 +28,19 @@ package struct EngineReport: Sendable {
   }
 }
 
-/// The parts of a report that were not observed, each with the part of navtrace that made it up.
+/// The values in a report that were not observed, each with the part of navtrace that made it up.
 ///
-/// The parts of navtrace have the names that they have in the engine's table,
-/// `EngineCapabilities.events`. The table says whether their values count as the engine's own.
+/// The names of the parts are those in the engine's table, `EngineCapabilities.events`. According
+/// to the table, some of these values count as the engine's own.
 package struct Provenance: Hashable, Sendable {
-  /// The part that made up the callback; `nil` if the engine signalled it.
+  /// The part that made up the callback; `nil` if the engine reported it.
   package var event: String?
-  /// The part that made up an argument, for each such argument.
+  /// The parts that made up arguments, keyed by the argument.
   package var fields: [EventField: String] = [:]
-  /// The arguments that the engine does not show this time, although a property has a value.
+  /// The arguments that the engine did not report this time, although a property has a value.
   package var hidden: Set<EventField> = []
-  /// The part that held back the callback, so its position in the order is not the engine's; `nil`
-  /// if no part did.
+  /// The part that delayed the callback, so that the engine did not determine its position in the
+  /// order; `nil` if the callback was not delayed.
   package var place: String?
 
   /// The provenance of a report in which everything comes from the engine.
@@ -61,11 +61,11 @@ package struct Provenance: Hashable, Sendable {
 /// The identifier of a barrier of a ``ReportQueue``.
 package typealias BarrierID = Identifier<ReportQueue>
 
-/// A queue that brings an engine's reports to `MainActor`, in order, without a task per report.
+/// A queue that delivers an engine's reports on `MainActor` in order, without a task per report.
 ///
-/// `MainActor` runs on the main dispatch queue, even where that queue is not on the main thread
-/// (with an asynchronous `main`, in a test run). So a block on that queue may assume the actor's
-/// isolation.
+/// `MainActor` runs on the main dispatch queue, even if that queue does not use the main thread (as
+/// with an asynchronous `main`, or in a test run). A block on that queue may therefore assume the
+/// actor's isolation.
 package final class ReportQueue: Sendable {
   private let waiting = Mutex<[@MainActor @Sendable () -> Void]>([])
   private let barriers = Mutex<[BarrierID: Promise<Bool>]>([:])
@@ -79,7 +79,9 @@ package final class ReportQueue: Sendable {
   /// Adds a report, from any thread, and returns at once.
   package func post(_ report: EngineReport) { post { self.deliver(report) } }
 
-  /// Adds a completion that belongs to no view; it runs after everything that was posted before.
+  /// Adds a completion that does not belong to a view.
+  ///
+  /// It runs after everything that was posted before.
   package func post(completion: @escaping @MainActor @Sendable () -> Void) {
     let wasEmpty = waiting.withLock { waiting in
       defer { waiting.append(completion) }
@@ -94,15 +96,15 @@ package final class ReportQueue: Sendable {
     post { self.barriers.withLock { $0[barrier] }?.fulfill(true) }
   }
 
-  /// Waits until a barrier, and everything that was posted before it, has been delivered.
+  /// Waits until everything that was posted before a barrier, and the barrier itself, is delivered.
   ///
   /// `EngineControl.barrier(timeLimit:)` uses it.
   ///
   /// - Parameters:
-  ///   - timeLimit: The longest time to wait.
-  ///   - begin: Begins the round trip through the engine's processes; when they have all answered
-  ///     the engine posts the barrier.
-  /// - Returns: False if the time limit passed first, or the task was cancelled.
+  ///   - timeLimit: The maximum time to wait.
+  ///   - begin: A closure that begins the round trip through the engine's processes. When all
+  ///     processes have answered, the engine posts the barrier.
+  /// - Returns: False if the time limit passed first, or if the task was cancelled.
   package func barrier(
     timeLimit: Duration, begin: @Sendable (BarrierID) -> Void
   ) async -> Bool {
@@ -118,7 +120,7 @@ package final class ReportQueue: Sendable {
     }
   }
 
-  /// Delivers all reports that have been posted by now; later posts schedule the next turn.
+  /// Delivers all reports that have been posted so far; a later post schedules another call.
   @MainActor private func drain() {
     let items = waiting.withLock { waiting in
       defer { waiting = [] }

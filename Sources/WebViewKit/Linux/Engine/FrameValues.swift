@@ -1,26 +1,27 @@
 import Foundation
 
-/// A frame that an action concerns, as far as an engine can tell.
+/// A frame that an action is about, as far as an engine can determine it.
 package enum FrameReference: Hashable, Sendable {
-  /// No frame: a load that the app began, or a window that does not exist yet.
+  /// No frame, as for a load that the app began or for a window that does not exist yet.
   case none
   /// A frame that the engine can describe.
   case frame(FrameValues)
-  /// A frame that the engine cannot identify; the engine's capability table says so.
+  /// A frame that the engine cannot identify, as stated in its capability table.
   case notObserved
 }
 
 /// The values of a frame at one moment.
 package struct FrameValues: Hashable, Sendable {
-  /// The identifier, which stays the same while the frame lives.
+  /// The identifier, which stays the same as long as the frame exists.
   package var id: FrameID
   /// The view that the frame is in.
   package var view: ViewID
-  /// Whether it is the view's main frame.
+  /// Whether the frame is the main frame of the view.
   package var isMainFrame: Bool
-  /// The URL of the document now in the frame; `nil` before its first one.
+  /// The URL of the frame's current document; `nil` before the first document.
   package var url: URL?
-  /// The security origin of that document, or of the parent if there is none yet.
+  /// The security origin of the current document, or of the parent frame if there is no document
+  /// yet.
   package var origin: OriginValues
 
   /// Creates the values of a frame.
@@ -35,11 +36,11 @@ package struct FrameValues: Hashable, Sendable {
 
 /// The values of a `WKSecurityOrigin`.
 package struct OriginValues: Hashable, Sendable {
-  /// The scheme, without colon.
+  /// The scheme, without the colon.
   package var scheme: String
-  /// The host, empty if the scheme has none.
+  /// The host; empty if the URL has none.
   package var host: String
-  /// The port, 0 if it is the scheme's default.
+  /// The port; 0 represents the scheme's default port.
   package var port: Int
 
   /// Creates an origin.
@@ -49,7 +50,9 @@ package struct OriginValues: Hashable, Sendable {
     self.port = port
   }
 
-  /// Creates the origin of a URL; an opaque one, all empty, if there is none.
+  /// Creates the origin of a URL.
+  ///
+  /// If there is no URL, the origin is opaque and its values are empty.
   package init(_ url: URL?) {
     let scheme = url?.scheme ?? ""
     let standard = scheme == "http" ? 80 : scheme == "https" ? 443 : nil

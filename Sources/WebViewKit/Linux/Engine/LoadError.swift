@@ -1,16 +1,16 @@
 import Foundation
 
-/// The reason why a load failed, in WKWebView's terms of domain and code.
+/// The reason why a load failed, with the error domain and code that WKWebView uses.
 package struct LoadError: Hashable, Sendable {
   /// `NSURLErrorDomain` or `WebKitErrorDomain`.
   package var domain: String
   /// The code within the domain, such as -1004 or 102.
   package var code: Int
-  /// A sentence for people.
+  /// A message for people to read.
   package var message: String
   /// The URL whose load failed.
   package var failingURL: URL?
-  /// Whether a part of navtrace chose the domain and code, since the engine has none that fit.
+  /// Whether navtrace chose the domain and code, because the engine has no matching ones.
   package var isCodeSupplied = false
 
   /// Creates an error.
@@ -25,12 +25,12 @@ package struct LoadError: Hashable, Sendable {
 extension LoadError {
   /// The error as WKWebView's delegates get it.
   ///
-  /// On Linux an `NSError` cannot be cast to `URLError`, so a `URLError` is made here.
+  /// On Linux, an `NSError` cannot be cast to `URLError`. Therefore a `URLError` is made here.
   package var error: any Error {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
     if let failingURL {
       userInfo[NSURLErrorFailingURLErrorKey] = failingURL
-      // The key that Apple deprecates and still fills.
+      // Apple has deprecated this key, but still sets it.
       userInfo["NSErrorFailingURLStringKey"] = failingURL.absoluteString
     }
     if domain == NSURLErrorDomain, let code = URLError.Code(rawValue: code) {
@@ -42,7 +42,7 @@ extension LoadError {
     return NSError(domain: domain, code: code, userInfo: userInfo)
   }
 
-  /// Creates an error that the app gives for a load of its own.
+  /// Creates a load error from the error that the app's scheme handler reported.
   init(_ error: NSError, url: URL?) {
     self.init(
       domain: error.domain, code: error.code, message: error.localizedDescription,

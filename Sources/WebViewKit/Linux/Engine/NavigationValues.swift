@@ -2,20 +2,20 @@ import Foundation
 
 /// The values of an action that may lead to a navigation.
 package struct NavigationActionValues: Sendable {
-  /// The navigation that the action belongs to, if the engine can tell and the main frame is
-  /// concerned.
+  /// The main-frame navigation that the action belongs to; `nil` for subframes, and if the engine
+  /// cannot determine the navigation.
   package var navigation: NavigationID?
   /// The request that would be sent.
   package var request: URLRequest
   /// The cause of the action.
   package var type: WKNavigationType
-  /// The frame that asked; none for loads that the app began.
+  /// The frame that asked for the navigation; `none` for loads that the app began.
   package var source: FrameReference
-  /// The frame to be navigated; none if a new window is wanted.
+  /// The frame to navigate; `none` if the action asks for a new window.
   package var target: FrameReference
   /// Whether a link with a `download` attribute was followed.
   package var shouldPerformDownload: Bool
-  /// Whether a user's gesture led to it.
+  /// Whether a user's gesture led to the action.
   package var isUserInitiated = false
   /// The mouse button: 0 none, 1 left, 2 right, 4 middle.
   package var buttonNumber = 0
@@ -40,7 +40,7 @@ package struct NavigationActionValues: Sendable {
 package struct NavigationResponseValues: Sendable {
   /// The response.
   package var response: ResponseValues
-  /// Whether it is for the view's main frame.
+  /// Whether the response is for the view's main frame.
   package var isForMainFrame: Bool
   /// Whether the view can show its MIME type.
   package var canShowMIMEType: Bool
@@ -55,11 +55,13 @@ package struct NavigationResponseValues: Sendable {
   }
 }
 
-/// The answer to a policy question, about an action or a response.
+/// The answer to a policy request about an action or a response.
 package typealias NavigationPolicy = WKNavigationActionPolicy
 
 extension NavigationPolicy {
-  /// Creates the policy of a delegate's answer about a response, which has the same numbers.
+  /// Creates the policy from a delegate's answer about a response.
+  ///
+  /// Both types have the same raw values.
   init(_ policy: WKNavigationResponsePolicy) {
     self = NavigationPolicy(rawValue: policy.rawValue) ?? .cancel
   }
@@ -67,7 +69,7 @@ extension NavigationPolicy {
 
 /// The values of a form that is being sent.
 package struct FormSubmissionValues: Sendable {
-  /// The address that it is sent to.
+  /// The URL that the form is sent to.
   package var url: URL
   /// `GET` or `POST`.
   package var method: String
@@ -75,7 +77,7 @@ package struct FormSubmissionValues: Sendable {
   package var source: FrameReference
   /// The frame that the form navigates.
   package var target: FrameReference
-  /// The values of its text fields, by name (WebCore: FormState::textFieldValues).
+  /// The values of the form's text fields, keyed by name (WebCore: FormState::textFieldValues).
   package var values: [String: String]
 
   /// Creates the values of a form.
@@ -91,7 +93,7 @@ package struct FormSubmissionValues: Sendable {
   }
 }
 
-/// The features that a page asked for when it opened a window; `nil` for what it did not.
+/// The features that a page requested when it opened a window; all other features are `nil`.
 package struct WindowFeatureValues: Hashable, Sendable {
   /// Whether there is a menu bar.
   package var menuBarVisibility: Bool?
@@ -110,6 +112,6 @@ package struct WindowFeatureValues: Hashable, Sendable {
   /// The height, in points.
   package var height: Double?
 
-  /// Creates features of which none was asked for.
+  /// Creates the features of a window for which the page did not request any features.
   package init() {}
 }

@@ -1,6 +1,6 @@
 /// A dialog that a page's script wants to show.
 package struct PanelValues: Sendable {
-  /// One of the three dialogs.
+  /// One of the three dialogs that JavaScript can show.
   package enum Kind: Hashable, Sendable {
     /// `alert()`
     case alert
@@ -14,7 +14,7 @@ package struct PanelValues: Sendable {
   package var kind: Kind
   /// The message.
   package var message: String
-  /// The frame whose script asks.
+  /// The frame whose script shows the dialog.
   package var frame: FrameReference
 
   /// Creates the values of a dialog.
@@ -40,9 +40,9 @@ extension PanelValues.Kind {
 package enum PanelAnswer: Hashable, Sendable {
   /// `alert()` returns.
   case dismissed
-  /// `confirm()` returns this.
+  /// `confirm()` returns this value.
   case confirmed(Bool)
-  /// `prompt()` returns this; `nil` if it was cancelled.
+  /// `prompt()` returns this text; `nil` if the user cancelled.
   case text(String?)
 }
 
@@ -50,7 +50,7 @@ package enum PanelAnswer: Hashable, Sendable {
 package struct OpenPanelValues: Sendable {
   /// Whether several files may be chosen.
   package var allowsMultipleSelection: Bool
-  /// Whether folders may be chosen; `nil` if the engine cannot tell.
+  /// Whether folders may be chosen; `nil` if the engine cannot determine this.
   package var allowsDirectories: Bool?
   /// The frame of the file input.
   package var frame: FrameReference
@@ -63,16 +63,16 @@ package struct OpenPanelValues: Sendable {
   }
 }
 
-/// A page's wish for camera or microphone.
+/// A page's request to use the camera or the microphone.
 package struct MediaCaptureValues: Sendable {
-  /// The devices that it wants.
+  /// The devices that the page requests.
   package var type: WKMediaCaptureType
-  /// The origin that asks; the page's if the engine cannot tell.
+  /// The origin that makes the request; if the engine cannot determine it, the origin of the page.
   package var origin: OriginValues
-  /// The frame that asks.
+  /// The frame that makes the request.
   package var frame: FrameReference
 
-  /// Creates the values of a wish.
+  /// Creates the values of a request.
   package init(type: WKMediaCaptureType, origin: OriginValues, frame: FrameReference) {
     self.type = type
     self.origin = origin

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The values of a response, HTTP or not.
+/// The values of a response, which may or may not have come over HTTP.
 package struct ResponseValues: Sendable {
-  /// The URL that answered.
+  /// The URL that the response came from.
   package var url: URL
-  /// The status, `nil` if the response did not come over HTTP.
+  /// The status; `nil` if the response did not come over HTTP.
   package var status: Int?
-  /// The header fields in the order received, empty if there are none.
+  /// The header fields in the order received; empty if there are none.
   package var fields: [(name: String, value: String)]
-  /// The MIME type, sniffed if the server gave none.
+  /// The MIME type; it is sniffed if the server did not send one.
   package var mimeType: String?
   /// The charset that the response names.
   package var textEncodingName: String?
-  /// The number of bytes expected, -1 if it is not known.
+  /// The expected number of bytes; -1 if it is not known.
   package var expectedContentLength: Int64
-  /// The name for a file made of it.
+  /// The suggested name for a file with the response's body.
   package var suggestedFilename: String?
 
   /// Creates the values of a response.
@@ -57,10 +57,10 @@ extension ResponseValues {
   }
 }
 
-/// An HTTP response whose MIME type, length and file name are the engine's findings.
+/// An HTTP response whose MIME type, encoding, length and file name come from the engine.
 ///
-/// Foundation derives these from the fields, but an engine may have sniffed the type.
-// Unchecked as its superclass is; what it adds is an immutable Sendable value.
+/// Foundation derives these from the header fields, but an engine may have sniffed the type.
+// `Sendable` is unchecked, as in the superclass. The added property is immutable and `Sendable`.
 final class EngineHTTPResponse: HTTPURLResponse, @unchecked Sendable {
   private let values: ResponseValues
 

@@ -5,37 +5,40 @@ package typealias ScriptCallID = Identifier<ScriptCall>
 
 /// A script that the app wants to run in a page.
 package struct ScriptCall: Sendable {
-  /// The identifier of the call, by which its completion is found.
+  /// The identifier of the call, which its completion contains.
   package var id: ScriptCallID
   /// The text of the script, or the body of the function.
   package var source: String
   /// The arguments of an asynchronous function call; `nil` if the text is evaluated as a script.
   package var arguments: [String: ScriptValue]?
-  /// The frame it runs in; `nil` is the main frame.
+  /// The frame in which the script runs; `nil` represents the main frame.
   package var frame: FrameID?
-  /// The content world of the script: `nil` is the page's world, an empty name the app's default
-  /// world.
+  /// The content world of the script.
+  ///
+  /// `nil` represents the page's own world, and an empty name represents the app's default world.
   package var world: String?
 }
 
-/// The reason why a script gave no value.
+/// The reason why a script returned no value.
 package enum ScriptFailure: Error, Hashable, Sendable {
-  /// The script threw: `WKError.javaScriptExceptionOccurred` with the exception's place.
+  /// The script threw: `WKError.javaScriptExceptionOccurred` with the exception's position in the
+  /// script.
   case exception(message: String, line: Int?, column: Int?, sourceURL: URL?)
-  /// The value cannot be converted for Swift: `WKError.javaScriptResultTypeIsUnsupported`.
+  /// The value cannot be converted to a Swift value: `WKError.javaScriptResultTypeIsUnsupported`.
   case unsupportedResultType
-  /// The frame is gone: `WKError.javaScriptInvalidFrameTarget`.
+  /// The frame does not exist: `WKError.javaScriptInvalidFrameTarget`.
   case invalidFrame
   /// The web process ended: `WKError.webContentProcessTerminated`.
   case processTerminated
   /// The view was closed: `WKError.webViewInvalidated`.
   case viewInvalidated
-  /// The engine runs no scripts, as its capability table shows.
+  /// The engine does not run scripts, as stated in its capability table.
   case noScriptEngine
 }
 
 extension ScriptFailure {
-  /// The error as script completions get it (WebKit: `WKErrorDomain` and the `WKJavaScript…` keys).
+  /// The error that the completion handlers of scripts get (WebKit: `WKErrorDomain` and the
+  /// `WKJavaScript…` keys).
   package var error: WKError {
     switch self {
     case .exception(let message, let line, let column, let sourceURL):
@@ -63,8 +66,10 @@ package struct ScriptMessageValues: Sendable {
   package var body: ScriptValue
   /// The frame that posted the message.
   package var frame: FrameReference
-  /// Whether the message came from the view of the report; false if several views share the handler
-  /// and the engine does not know which of them it was.
+  /// Whether the message came from the view of the report.
+  ///
+  /// It is false if several views share the handler and the engine does not know which of them
+  /// posted the message.
   package var isFromView: Bool
 
   /// Creates a message.
@@ -80,11 +85,12 @@ package struct ScriptMessageValues: Sendable {
 
 /// A part of a page that an engine does not model, such as a script that it does not run.
 ///
-/// In a browser the later events may differ.
+/// In a browser, later events may be different.
 package struct UnmodelledPart: Hashable, Sendable {
-  /// The page that has the part; `nil` if the view shows none.
+  /// The URL of the page that has the part; `nil` if the view does not show a page.
   package var url: URL?
-  /// The end of a sentence on the page: `has a script that the model does not run`.
+  /// The predicate of a sentence about the page, such as `has a script that the model does not
+  /// run`.
   package var message: String
 
   /// Creates the report of a part.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JavaScript value of a type that WKWebView passes between pages and apps, by Apple's
+/// A JavaScript value of a type that WKWebView passes between pages and apps, according to Apple's
 /// documentation.
 package indirect enum ScriptValue: Hashable, Sendable {
   /// `undefined`
@@ -9,7 +9,7 @@ package indirect enum ScriptValue: Hashable, Sendable {
   case null
   /// A Boolean.
   case bool(Bool)
-  /// A number, NaN and the infinities too.
+  /// A number, including NaN and the infinities.
   case number(Double)
   /// A string.
   case string(String)
@@ -17,15 +17,15 @@ package indirect enum ScriptValue: Hashable, Sendable {
   case date(Date)
   /// An `Array`.
   case array([ScriptValue])
-  /// Any other object, by its own enumerable keys.
+  /// Any other object, as a dictionary of its own enumerable properties.
   case object([String: ScriptValue])
 }
 
 extension ScriptValue {
-  /// The value in the form that apps get; `nil` is `undefined`.
+  /// The value as apps get it; `nil` represents `undefined`.
   ///
-  /// Foundation's objects can be cast as on Apple systems (`3.0 as? Int`); Swift's own values
-  /// cannot.
+  /// It is a Foundation object, which can be cast as on Apple systems (`3.0 as? Int`). A plain
+  /// Swift value could not be cast in this way.
   package var boxed: Any? {
     switch self {
     case .undefined: nil
@@ -40,7 +40,7 @@ extension ScriptValue {
     }
   }
 
-  /// Converts a value from an app; `nil` if WebKit refuses its type (WebKit: WKWebView.mm,
+  /// Converts a value from an app; `nil` if WebKit does not accept its type (WebKit: WKWebView.mm,
   /// `validateArgument`).
   package init?(boxed value: Any) {
     switch value {
@@ -62,7 +62,8 @@ extension ScriptValue {
 
   /// Converts a number or a Boolean.
   ///
-  /// Only the type of the object distinguishes them, since the number 1 can also be cast to `Bool`.
+  /// Only the class of the object distinguishes the two, since the number 1 can also be cast to
+  /// `Bool`.
   private init(_ number: NSNumber) {
     let isBoolean = type(of: number) == type(of: NSNumber(value: true))
     self = isBoolean ? .bool(number.boolValue) : .number(number.doubleValue)
@@ -73,24 +74,24 @@ extension ScriptValue {
 package enum ScriptReply: Hashable, Sendable {
   /// Resolves the promise.
   case value(ScriptValue)
-  /// Rejects the promise with an `Error` of this message.
+  /// Rejects the promise with an `Error` that has this message.
   case failure(String)
 
-  // WebKit's own sentences (WebKit: WKUserContentController.mm).
+  // These messages are WebKit's own (WebKit: WKUserContentController.mm).
 
-  /// The handler went away without an answer.
+  /// The reply to a message whose handler was released without an answer.
   package static let unanswered = ScriptReply.failure(
     "WKWebView API client did not respond to this postMessage")
-  /// The app's answer cannot cross the bridge.
+  /// The reply if the type of the app's answer cannot be passed to a page.
   package static let unserializable = ScriptReply.failure(
     "The result value passed back from the WKWebView API client was unable to be serialized")
-  /// The view went away before the message came.
+  /// The reply if the view was deallocated before the message was delivered.
   package static let viewIsGone = ScriptReply.failure(
     "The WKWebView was deallocated before the message was delivered")
 }
 
 extension ScriptReply {
-  /// Creates the value of an app's reply; a `nil` value is `undefined`.
+  /// Creates the reply from the app's value and error text; a `nil` value becomes `undefined`.
   init(_ value: Any?, error: String?) {
     if let error {
       self = .failure(error)

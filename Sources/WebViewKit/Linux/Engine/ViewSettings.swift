@@ -4,9 +4,9 @@ import Foundation
 package struct ViewSettings: Hashable, Sendable {
   /// The store of cookies, caches and credentials.
   package enum DataStore: Hashable, Sendable {
-    /// On disk, shared by all views that name it; `nil` is the default one.
+    /// A store on disk, shared by all views with the same identifier; `nil` is the default store.
     case persistent(identifier: String?)
-    /// In memory, shared by the views that name the same one.
+    /// A store in memory, shared by all views with the same store object.
     case nonPersistent(NonPersistentStore)
   }
 
@@ -22,7 +22,7 @@ package struct ViewSettings: Hashable, Sendable {
   package var allowsContentJavaScript = true
   /// Whether scripts may open windows without a user gesture.
   package var javaScriptCanOpenWindowsAutomatically = true
-  /// The schemes that the app loads by itself, in lower case.
+  /// The schemes whose URLs the app itself loads, in lower case.
   package var schemes: Set<String> = []
   /// The preferences of the configuration.
   package var preferences = PreferenceValues()
@@ -30,13 +30,14 @@ package struct ViewSettings: Hashable, Sendable {
   package var properties = ViewProperties()
 }
 
-/// The identity of a data store in memory; an engine removes the data when the last reference is
-/// released.
+/// The identity of a data store in memory.
+///
+/// When the last reference is released, an engine removes the data.
 package final class NonPersistentStore: Hashable, Sendable {
   /// Creates a store that is different from every other store.
   package init() {}
 
-  /// Whether both are the same object.
+  /// Whether the two references are to the same object.
   package static func == (left: NonPersistentStore, right: NonPersistentStore) -> Bool {
     left === right
   }
@@ -45,17 +46,17 @@ package final class NonPersistentStore: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The preferences of a configuration, as far as they concern an engine.
+/// The preferences of a configuration that affect an engine.
 package struct PreferenceValues: Hashable, Sendable {
-  /// The smallest font size, in points; 0 is none.
+  /// The minimum font size, in points; 0 means that there is no minimum.
   package var minimumFontSize = 0.0
   /// Whether pages may show elements in full screen.
   package var allowsElementFullscreen = false
   /// Whether backgrounds are printed.
   package var printsBackgrounds = false
-  /// Whether the engine works around known mistakes of some sites.
+  /// Whether the engine applies workarounds for known defects of particular sites.
   package var allowsSiteSpecificQuirks = true
-  /// Whether the Tab key moves the focus to links too.
+  /// Whether the Tab key also moves the focus to links.
   package var tabFocusesLinks = false
   /// Whether sound or video starts only after a user's action.
   package var mediaNeedsUserAction = false
@@ -63,29 +64,30 @@ package struct PreferenceValues: Hashable, Sendable {
   package var mocksCaptureDevices = false
 }
 
-/// The properties that an app sets on the view itself, and may change while the view lives.
+/// The properties that an app sets on the view itself, and may change while the view exists.
 package struct ViewProperties: Hashable, Sendable {
   /// The size of the window that shows the view, in points; `nil` if it is not shown.
   package var size: CGSize?
-  /// Whether it is hidden in its window.
+  /// Whether the view is hidden in its window.
   package var isHidden = false
-  /// The scale of everything on the page; 1 is its own size.
+  /// The zoom factor of the page; 1 is the page's normal size.
   package var pageZoom = 1.0
-  /// Whether the inspector may look at the page.
+  /// Whether the inspector may inspect the page.
   package var isInspectable = false
   /// Whether a swipe goes back and forward.
   package var allowsBackForwardNavigationGestures = false
-  /// The colour seen where the page paints nothing; `nil` is the engine's own.
+  /// The colour that is visible where the page paints nothing; `nil` represents the engine's
+  /// default.
   package var underPageBackgroundColor: ColorValues?
 
-  /// Whether the page can be seen.
+  /// Whether the view is shown and not hidden.
   package var isVisible: Bool { size != nil && !isHidden }
 
   /// Creates the properties of a view that is not shown.
   package init() {}
 }
 
-/// A colour in sRGB, each part from 0 to 1.
+/// A colour in sRGB, with components from 0 to 1.
 package struct ColorValues: Hashable, Sendable {
   /// The amount of red.
   package var red: Double

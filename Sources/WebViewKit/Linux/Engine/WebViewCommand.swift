@@ -1,10 +1,10 @@
 import Foundation
 
-/// The engine behind every `WKWebView` of a process; it performs commands in order.
+/// The engine of all web views of a process; it performs commands in order.
 ///
-/// An engine sends all reports as ``EngineReport`` values through the one ``ReportQueue`` that it
-/// is connected to. All calls return at once and can come from any thread; `MainActor` never waits
-/// for the engine's own thread.
+/// An engine sends all reports as ``EngineReport`` values through the ``ReportQueue`` that it is
+/// connected to. All calls return at once and may come from any thread. `MainActor` never waits for
+/// the engine's own thread.
 package protocol WebViewBackend: AnyObject, Sendable {
   /// Sets the queue that receives all reports of the engine. Called once, before any command.
   func connect(to reports: ReportQueue)
@@ -15,11 +15,13 @@ package protocol WebViewBackend: AnyObject, Sendable {
   /// Performs one command on data stores, after all earlier commands.
   func performStoreCommand(_ command: DataStoreCommand)
 
-  /// Performs one command on a user content, after all earlier commands of any kind.
+  /// Performs one command on user content (scripts, message handlers and rule lists), after all
+  /// earlier commands of any kind.
   func performContentCommand(_ command: UserContentCommand)
 }
 
-/// A command of the facade to an engine; engines perform commands in the order given.
+/// A command from WebViewKit (`WKWebView` and related types) to an engine, which performs commands
+/// in order.
 package struct WebViewCommand: Sendable {
   /// The action to perform.
   package enum Action: Sendable {
@@ -28,12 +30,12 @@ package struct WebViewCommand: Sendable {
     /// Adopts the view that the engine made for
     /// ``EngineEvent/Question/createWebView(_:features:child:_:)``.
     case adopt(ViewSettings)
-    /// Destroys the view; nothing may be reported for it afterwards, except for its downloads,
+    /// Destroys the view. Afterwards, nothing may be reported for the view except its downloads,
     /// which outlive it.
     case close
     /// Loads a request.
     case load(URLRequest, navigation: NavigationID)
-    /// Loads given content as if it came from the base URL; `nil` is `about:blank`.
+    /// Loads the given content as if it came from the base URL; `nil` represents `about:blank`.
     case loadContent(
       Data, mimeType: String, encoding: String, baseURL: URL?, navigation: NavigationID)
     /// Loads a file, with read access to a file or folder.
@@ -42,27 +44,27 @@ package struct WebViewCommand: Sendable {
     case loadSimulated(URLRequest, ResponseValues, Data, navigation: NavigationID)
     /// Goes to an item of the back-forward list.
     case go(to: HistoryItemID, navigation: NavigationID)
-    /// Loads the current page again, from the server if `fromOrigin` is true.
+    /// Loads the current page again. If `fromOrigin` is true, it is loaded from the server.
     case reload(fromOrigin: Bool, navigation: NavigationID)
-    /// Passes to the page a part of a resource that the app loads for
+    /// Passes a part of a resource to the page. The app loads this resource because of
     /// ``EngineEvent/SchemeTask/start(_:)``.
     case answerSchemeTask(URLSchemeTaskID, SchemeTaskStep)
-    /// Stops the present load.
+    /// Stops the current load.
     case stopLoading
-    /// Runs a script; ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
+    /// Runs a script. ``EngineEvent/scriptCompleted(_:_:)`` follows in every case.
     case runScript(ScriptCall)
-    /// Fills the back-forward list from a state that this kind of engine reported, and loads the
-    /// current page.
+    /// Fills the back-forward list from a ``WebViewState/interactionState`` that an engine of the
+    /// same kind reported, and loads the current page.
     case restore(Data, navigation: NavigationID)
-    /// Performs a request that is answered once.
+    /// Performs a request that gets one answer.
     case request(ViewRequest)
-    /// Replaces the settings that may change while the view lives.
+    /// Replaces the settings that may change while the view exists.
     case apply(ViewSettings)
-    /// Downloads the response to a request, without showing anything.
+    /// Downloads the response to a request without showing it.
     ///
     /// The promise is fulfilled when the download has begun, before any of its events.
     case startDownload(DownloadID, URLRequest, began: Promise<Void>)
-    /// Cancels a download; ``EngineEvent/Download/cancelled(resumeData:)`` follows.
+    /// Cancels a download. ``EngineEvent/Download/cancelled(resumeData:)`` follows.
     case cancelDownload(DownloadID)
 
     /// Whether the command begins a load.
@@ -76,32 +78,32 @@ package struct WebViewCommand: Sendable {
 
   /// The view that the command is for.
   package var view: ViewID
-  /// The number of the command to this view, from 1, so that a report can name the last one.
+  /// The number of the command, counted from 1 for each view; reports refer to this number.
   package var number: UInt64
   /// The action to perform.
   package var action: Action
 }
 
-/// A request of the app to a view, which is answered once.
+/// A request from the app to a view, which gets one answer.
 ///
-/// An engine that cannot perform it releases the promise, whose fallback is the answer for that
-/// case.
+/// If an engine cannot perform the request, it releases the promise, whose fallback then becomes
+/// the answer.
 package enum ViewRequest: Sendable {
-  /// Takes a picture of the view; `nil` if that is not possible.
+  /// Takes a picture of the view. The answer is `nil` if that is not possible.
   case takeSnapshot(SnapshotValues, Promise<ImageValues?>)
-  /// Looks for a text, selects it, and says whether it is there.
+  /// Searches for text and selects it. The answer is whether the text was found.
   case find(FindValues, Promise<Bool>)
-  /// Mutes or unmutes a page's recording; the answer comes when it is done.
+  /// Mutes, unmutes or ends a page's recording. The answer comes when that is done.
   case setCapture(CaptureDevice, CaptureState, Promise<Bool>)
 }
 
-/// A search for a text in a page.
+/// A search for text in a page.
 package struct FindValues: Hashable, Sendable {
   /// The text.
   package var text: String
   /// Whether the search goes backwards from the last match.
   package var backwards: Bool
-  /// Whether capital letters differ from small ones.
+  /// Whether the search distinguishes upper and lower case.
   package var caseSensitive: Bool
   /// Whether the search continues at the other end of the page.
   package var wraps: Bool
@@ -109,9 +111,9 @@ package struct FindValues: Hashable, Sendable {
 
 /// The part of a view that a picture is taken of, and the picture's size.
 package struct SnapshotValues: Hashable, Sendable {
-  /// The part, in points of the view; null is the whole view.
+  /// The part, in points of the view; a null rectangle represents the entire view.
   package var rect: CGRect
-  /// The picture's width, in points; `nil` is the width of the part.
+  /// The picture's width, in points; `nil` represents the width of the part.
   package var width: Double?
 }
 
@@ -129,9 +131,11 @@ package struct ImageValues: Hashable, Sendable {
   }
 }
 
-/// A piece of a resource of the app's own scheme; the facade keeps the pieces in order.
+/// A part of a resource that the app's scheme handler loads.
+///
+/// WebViewKit ensures that the parts come in order.
 package enum SchemeTaskStep: Sendable {
-  /// The head; it comes at least once, and before all data.
+  /// The head of the response, before all data. A later head replaces an earlier one.
   case response(ResponseValues)
   /// A piece of the body.
   case data(Data)

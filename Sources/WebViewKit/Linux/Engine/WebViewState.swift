@@ -1,36 +1,37 @@
 import Foundation
 
-/// The properties of a web view at one moment, by WKWebView's names.
+/// The properties of a web view at one moment, with the names that they have in WKWebView.
 package struct WebViewState: Hashable, Sendable {
-  /// The URL to show: the provisional one if the app began the load.
+  /// The URL to show: if the app began the load, the URL of the provisional load.
   package var url: URL?
-  /// The page's title, empty if it has none.
+  /// The page's title; empty if the page has no title.
   package var title = ""
   /// Whether a main-frame load is pending, provisional, or committed and unfinished.
   package var isLoading = false
   /// The estimated progress of the load, from 0 to 1.
   package var estimatedProgress = 0.0
-  /// Whether everything on the page came over a secure connection.
+  /// Whether all content of the page came over secure connections.
   package var hasOnlySecureContent = false
-  /// The certificates of the page's server in DER, its own first; `nil` without TLS.
+  /// The certificate chain of the page's server in DER, the server's certificate first; `nil` if
+  /// the page did not come over TLS.
   package var serverTrust: [Data]?
-  /// Whether an element fills the screen.
+  /// Whether an element is in full screen.
   package var isFullscreen = false
-  /// Whether the page records with a camera.
+  /// The state of the page's recording with a camera.
   package var camera = CaptureState.none
-  /// Whether the page records with a microphone.
+  /// The state of the page's recording with a microphone.
   package var microphone = CaptureState.none
-  /// The back-forward list in the engine's own form.
+  /// The back-forward list in the engine's own format.
   package var interactionState: Data?
   /// The back-forward list, oldest first.
   package var history: [HistoryItemValues] = []
-  /// The place of the current item in ``history``; `nil` if the list is empty.
+  /// The index of the current item in ``history``; `nil` if the list is empty.
   package var historyIndex: Int?
-  /// Whether there is an item before the current one.
+  /// Whether there is an item before the current item.
   package var canGoBack = false
-  /// Whether there is an item after the current one.
+  /// Whether there is an item after the current item.
   package var canGoForward = false
-  /// The parts of the engine's adapter that made up properties, by the property's name.
+  /// The parts of navtrace that made up values of properties, keyed by the property's name.
   package var supplied: [String: String] = [:]
 
   /// Creates the state of a view that has loaded nothing.
@@ -43,7 +44,7 @@ package struct HistoryItemValues: Hashable, Sendable {
   package var id: HistoryItemID
   /// The URL of the page.
   package var url: URL
-  /// The title of the page, `nil` if it is not known.
+  /// The title of the page; `nil` if it is not known.
   package var title: String?
   /// The URL of the first request, before redirects.
   package var initialURL: URL

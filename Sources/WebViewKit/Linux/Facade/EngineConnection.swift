@@ -3,11 +3,11 @@ import Foundation
 /// The connection of a process's web views to their engine.
 ///
 /// Views are made with the connection of the process, which ``open(_:)`` sets once, before the
-/// first view. `WKWebView` has no argument for the connection, since on Apple systems there is no
-/// engine to choose.
+/// first view. `WKWebView` has no parameter for the connection, since on Apple systems there is no
+/// choice of engine.
 ///
-/// Commands go to the engine in order, each with a number. Reports come back through one queue.
-/// Each report has the view's properties at that moment, so a delegate sees the properties that
+/// Commands go to the engine in order; each has a number. Reports come back through one queue. Each
+/// report contains the view's properties at that moment, so a delegate sees the properties that
 /// WebKit would show in the same callback:
 ///
 ///     view.load(request)     →  command 2: load
@@ -15,26 +15,27 @@ import Foundation
 ///     delegate answers       →  the question's promise is fulfilled with allow
 ///     delegate is notified   ←  event: didStartProvisionalNavigation, after command 2
 @MainActor package final class EngineConnection {
-  /// The error if a second engine is chosen for the process.
+  /// The error that is thrown if a process chooses a second engine.
   package struct AlreadyOpen: Error, CustomStringConvertible {
-    /// The mistake and its remedy.
+    /// The problem and its remedy.
     package let description =
       "this process has a web engine already; choose it once, before the first WKWebView"
   }
 
-  /// The connection that views are made with: the connection of the task, otherwise of the process.
+  /// The connection of new views: the connection of the task or, if it has none, of the process.
   package static var current: EngineConnection? { ofTask ?? ofProcess }
 
   /// The connection of views that a task and its child tasks make.
   ///
-  /// It gives each of several tests that run at the same time an engine of its own. In a callback
-  /// it is the connection of the callback's view.
+  /// It allows each of several concurrent tests to have its own engine. In a callback, it is the
+  /// connection of the callback's view.
   @TaskLocal package static var ofTask: EngineConnection?
 
   private static var ofProcess: EngineConnection?
 
-  /// A closure that receives the observations that are not callbacks; without it, misuse is printed
-  /// to standard error.
+  /// A closure that receives all observations that are not callbacks.
+  ///
+  /// If it is `nil`, misuse is printed to standard error.
   package var observer: (@MainActor (EngineObservation) -> Void)?
 
   let backend: any WebViewBackend
@@ -42,18 +43,18 @@ import Foundation
   private(set) lazy var reports = ReportQueue { [weak self] report in
     EngineConnection.$ofTask.withValue(self) { self?.deliver(report) }
   }
-  /// The alerts that the app presents, for a test that chooses an action instead of a user.
+  /// The alerts that the app presents now, whose actions a test chooses instead of the user.
   package private(set) var alerts: [any PresentedAlert] = [] {
     didSet { alertsChanged() }
   }
-  /// Called when an alert was presented or has gone.
+  /// A closure that is called when an alert was presented or dismissed.
   package var alertsChanged: @MainActor () -> Void = {}
-  /// Called when the app has made a view, except a view that it makes as a page's new window.
+  /// A closure that is called when the app has made a view, unless the view is a page's new window.
   private(set) var viewMade: @MainActor (WKWebView) -> Void = { _ in }
   private var views: [ViewID: Weak<WKWebView>] = [:]
   private var downloads: [DownloadID: WKDownload] = [:]
 
-  /// Creates a connection other than that of the process, for a configuration's `engine`.
+  /// Creates a connection for the `engine` of a configuration instead of the whole process.
   package init(_ backend: any WebViewBackend) {
     self.backend = backend
     backend.connect(to: reports)
@@ -61,7 +62,7 @@ import Foundation
 
   /// Chooses the engine of this process.
   ///
-  /// - Throws: ``AlreadyOpen`` if an engine was chosen before; that engine is still used.
+  /// - Throws: ``AlreadyOpen`` if an engine was chosen before. That engine remains in use.
   @discardableResult
   package static func open(_ backend: any WebViewBackend) throws(AlreadyOpen) -> EngineConnection {
     guard ofProcess == nil else { throw AlreadyOpen() }
@@ -72,18 +73,19 @@ import Foundation
 
   /// Closes all views and cancels all downloads.
   ///
-  /// Scripts under way end with `WKError.webViewInvalidated`, and no callback follows.
+  /// Scripts that are still running end with `WKError.webViewInvalidated`, and no callback follows.
   package func closeViews() {
     for view in views.values { view.object?.invalidate() }
     for download in downloads.values { download.abandon() }
     downloads = [:]
   }
 
-  /// Returns whether a view that was made by other code has this connection.
+  /// Returns whether a view that other code has made uses this connection.
   package func adopt(_ view: WKWebView) -> Bool { view.connection === self }
 
-  /// Adds a closure that is called with each view that the app makes from now on; closures that
-  /// were added before are called first.
+  /// Adds a closure that is called with each view that the app makes from now on.
+  ///
+  /// Closures that were added earlier are called first.
   package func views(made: @escaping @MainActor (WKWebView) -> Void) {
     viewMade = { [viewMade] view in
       viewMade(view)
@@ -102,9 +104,9 @@ import Foundation
     observer(.misuse(misuse, view: view))
   }
 
-  /// Tells the recorder that the app has asked the system to open an address.
+  /// Notifies the observer that the app has asked the system to open a URL.
   ///
-  /// - Parameter isOpened: Whether an app opens the address.
+  /// - Parameter isOpened: Whether an app opens the URL.
   package func reportOpening(_ url: URL, isOpened: Bool) {
     observer?(.openedOutside(url, isOpened: isOpened))
   }
@@ -114,7 +116,7 @@ import Foundation
   package func dismiss(_ alert: any PresentedAlert) { alerts.removeAll { $0 === alert } }
 
   private func deliver(_ report: EngineReport) {
-    // Evidence does not change the view's properties; the events that follow a signal do.
+    // Evidence does not change the view's properties. Only the events that follow a signal do.
     if case .evidence(let evidence) = report.event {
       observer?(.evidence(evidence, view: report.view))
       return
@@ -136,8 +138,8 @@ import Foundation
     }
   }
 
-  /// Runs a closure that may call the app, and tells the observer which parts of its callbacks the
-  /// engine did not give.
+  /// Runs a closure that may call the app, and notifies the observer which parts of these callbacks
+  /// did not come from the engine.
   func supplying(_ provenance: Provenance, _ body: () -> Void) {
     guard provenance != .observed, let observer else { return body() }
     observer(.provenance(provenance))
@@ -146,17 +148,17 @@ import Foundation
   }
 }
 
-/// An observation for a test bench that is not a callback, in one order with the callbacks.
+/// An observation that is not a callback; a recorder receives observations and callbacks in order.
 package enum EngineObservation: Hashable, Sendable {
-  /// Evidence from the engine; a signal precedes its events.
+  /// Evidence from the engine. A signal comes before the events that it causes.
   case evidence(EngineEvent.Evidence, view: ViewID)
-  /// The parts of the next callback, or of all changes until the next observation of this case,
-  /// that the engine did not give.
+  /// The parts that did not come from the engine. They apply to all callbacks and property changes
+  /// until the next observation of this case.
   case provenance(Provenance)
-  /// A call of the app for which WKWebView raises an exception; the view is `nil` if the call
-  /// concerns no view.
+  /// A call by the app for which WKWebView raises an exception. The view is `nil` if the call is
+  /// not about a view.
   case misuse(Misuse, view: ViewID?)
-  /// A request of the app to the system to open an address.
+  /// A request by the app that the system open a URL.
   case openedOutside(URL, isOpened: Bool)
 }
 
@@ -167,7 +169,7 @@ package enum EngineObservation: Hashable, Sendable {
   /// The titles of the actions that can be chosen.
   var choices: [String] { get }
 
-  /// Types texts into the fields, in the order of the fields, and chooses an action, as a user
+  /// Types strings into the fields, in the order of the fields, and chooses an action, as a user
   /// would.
   func choose(_ title: String, typing texts: [String])
 }

@@ -2,7 +2,7 @@ internal import NavigationEvents
 
 /// A check that the app calls a handler exactly once.
 ///
-/// A second call is reported as misuse, and so is a handler that is released without a call.
+/// A second call is reported as misuse. So is releasing the handler without a call.
 ///
 /// WKWebView raises an exception in both cases (WebKit: CompletionHandlerCallChecker).
 @MainActor final class HandlerCallChecker<Answer: Sendable> {
@@ -26,12 +26,14 @@ internal import NavigationEvents
     self.mayBeDropped = mayBeDropped
   }
 
-  // The checker releases the promise, which is then fulfilled with its fallback.
+  // The promise is released together with the checker, and is then fulfilled with its fallback.
   isolated deinit {
     if !isCalled, !mayBeDropped { channel?.report(.handlerNotCalled(callback: callback)) }
   }
 
-  /// Passes the answer to the engine, which ignores it if it no longer waits.
+  /// Passes the answer to the engine.
+  ///
+  /// If the engine no longer waits for an answer, it ignores this one.
   func call(_ answer: Answer) {
     guard !isCalled else {
       channel?.report(.handlerCalledTwice(callback: callback))
@@ -43,8 +45,9 @@ internal import NavigationEvents
 }
 
 extension ViewChannel {
-  /// Asks a delegate, and fulfils a promise with its answer; without a delegate, or if it leaves
-  /// the method out, with the default.
+  /// Asks a delegate, and fulfils a promise with the answer.
+  ///
+  /// If there is no delegate, or if the delegate leaves out the method, the default is used.
   func ask<Delegate, Answer: Sendable>(
     _ delegate: Delegate?, for method: EventKind, _ promise: Promise<Answer>,
     default: @autoclosure () -> Answer,
@@ -54,7 +57,7 @@ extension ViewChannel {
       promise.fulfill(`default`())
       return
     }
-    // The methods of a download are reported by the names that WKDownloadDelegate gives them.
+    // Methods about downloads are reported with the names that they have in WKDownloadDelegate.
     let name = "\(method)".trimmingPrefix("download")
     let callback = name.prefix(1).lowercased() + name.dropFirst()
     let checker = HandlerCallChecker(promise, callback: callback, channel: self)

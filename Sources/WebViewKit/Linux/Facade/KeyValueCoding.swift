@@ -1,9 +1,10 @@
 import Foundation
 
-/// The part of key-value coding that sets properties; on Linux `NSObject` has no key-value coding.
+/// The part of key-value coding that sets properties, which `NSObject` lacks on Linux.
 @MainActor enum KeyValueCoding {
-  /// A closure that receives a sentence for each call without effect; by default it prints to
-  /// standard error.
+  /// A closure that receives a message about each call that has no effect.
+  ///
+  /// By default, it prints the message to standard error.
   static var report: (String) -> Void = {
     FileHandle.standardError.write(Data("WebViewKit: \($0)\n".utf8))
   }
@@ -29,7 +30,7 @@ import Foundation
         + "type than the property")
   }
 
-  /// Assigns a value if its type fits, and returns whether it does.
+  /// Assigns a value if its type is correct, and returns whether it is.
   private static func assign<Object: AnyObject>(
     _ value: Any?, to property: PartialKeyPath<Object>, of object: Object
   ) -> Bool {

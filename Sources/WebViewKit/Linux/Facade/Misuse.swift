@@ -1,28 +1,28 @@
 import Foundation
 
-/// A mistake of the app for which WKWebView raises an exception; here it is reported instead.
+/// An incorrect use of the API, for which WKWebView raises an exception; here it is reported.
 package enum Misuse: Hashable, Sendable, CustomStringConvertible {
   /// A handler was called a second time; the second answer was ignored.
   case handlerCalledTwice(callback: String)
   /// A handler was released without having been called.
   case handlerNotCalled(callback: String)
-  /// `createWebViewWith` returned a view that was not made with the configuration it was given.
+  /// `createWebViewWith` returned a view that was not made with the given configuration.
   case foreignView
-  /// A script message handler was added under a name that is in use in its world; the first handler
-  /// stays.
+  /// A script message handler was added with a name that is already in use in its world. The first
+  /// handler remains.
   case handlerNameTaken(String)
-  /// A content rule list was added to views of an engine that did not compile it.
+  /// A content rule list was added to views of an engine that has not compiled the list.
   case foreignRuleList(String)
-  /// A view or store was used in a process without an engine; the call has no effect.
+  /// A view or data store was used in a process without an engine. The call has no effect.
   case noEngine
-  /// A data store was created with the identifier that consists of zeros.
+  /// A data store was created with an identifier that consists of zeros.
   case zeroStoreIdentifier
   /// A call that loads a file got a URL that is not a file URL.
   case notAFile(URL)
 
-  /// A handler was set for a scheme that cannot have a handler; the call has no effect.
+  /// A handler was set for a scheme that cannot have a handler. The call has no effect.
   case scheme(String, SchemeProblem)
-  /// A scheme task was called out of order; the call is ignored.
+  /// A scheme task was called out of order. The call is ignored.
   case schemeTask(call: String, SchemeTaskProblem)
 
   /// The exception that WKWebView raises.
@@ -34,7 +34,7 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One sentence that names the app's mistake, its effect, and the remedy.
+  /// One sentence that names the app's error, its effect, and the remedy.
   package var description: String {
     switch self {
     case .handlerCalledTwice(let callback):
@@ -85,14 +85,14 @@ package enum Misuse: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Misuse {
-  /// Reports a mistake that concerns no view to the observer of an engine; `nil` is the engine of
-  /// the process.
+  /// Reports misuse that is not about a view to the observer of an engine; `nil` represents the
+  /// engine of the process.
   @MainActor func report(to engine: EngineConnection? = nil) {
     guard let engine = engine ?? .current else { return printToStandardError() }
     engine.report(self, view: nil)
   }
 
-  /// Prints the mistake for the developer, if no test bench observes the engine.
+  /// Prints the misuse for the developer if no observer receives it.
   func printToStandardError() {
     FileHandle.standardError.write(Data("WebViewKit: \(self)\n".utf8))
   }

@@ -7,7 +7,7 @@ import Foundation
   private var begun: [NavigationID: WKNavigation] = [:]
   private var started: [NavigationID: WKNavigation] = [:]
 
-  /// Returns the object of a navigation: the same one until it has ended.
+  /// Returns the object of a navigation; it is the same object until the navigation has ended.
   mutating func navigation(_ id: NavigationID?) -> WKNavigation? {
     guard let id else { return nil }
     if let known = started[id] ?? begun[id] { return known }
@@ -18,8 +18,8 @@ import Foundation
 
   /// Records that a navigation has started, and returns its object.
   ///
-  /// Navigations that were begun earlier and have not started are forgotten: they never start, and
-  /// no callback says so.
+  /// Navigations that were begun earlier and have not started are forgotten. They will never start,
+  /// and no callback reports this.
   mutating func start(_ id: NavigationID?) -> WKNavigation? {
     guard let id else { return nil }
     if begun[id] != nil { begun = begun.filter { $0.key.number >= id.number } }
@@ -28,7 +28,7 @@ import Foundation
     return started[id]
   }
 
-  /// Returns the object of a navigation, for its last callback.
+  /// Returns the object of a navigation for its last callback.
   mutating func endNavigation(_ id: NavigationID?) -> WKNavigation? {
     let navigation = navigation(id)
     if let id {
@@ -38,8 +38,9 @@ import Foundation
     return navigation
   }
 
-  /// Forgets a navigation that was refused, unless it has started: then a callback for its failure
-  /// follows.
+  /// Forgets a navigation that was refused.
+  ///
+  /// If the navigation has started, it is kept for the callback that reports its failure.
   mutating func refuse(_ id: NavigationID?) {
     if let id { begun[id] = nil }
   }
@@ -47,12 +48,12 @@ import Foundation
 
 /// A load that the app has begun and the engine has not performed yet.
 ///
-/// WKWebView shows such a load at once (WebKit: PageLoadState's pending API request). Its values
-/// replace the engine's reports until the engine has performed the command.
+/// WKWebView shows such a load at once (WebKit: PageLoadState's pending API request). Until the
+/// engine has performed the command, the values of the load replace those that the engine reports.
 struct PendingLoad {
   /// The number of the command that begins the load.
   var command: UInt64
   var url: URL
-  /// The progress that WebKit shows before anything has been received.
+  /// The progress that WebKit shows before it has received anything.
   static let estimatedProgress = 0.1
 }

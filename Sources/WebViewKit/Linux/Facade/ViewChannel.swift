@@ -1,6 +1,8 @@
-/// The channel by which one view sends its commands to its engine, numbered and in order.
+/// The channel through which a view sends its commands to its engine.
 ///
-/// It outlives the view, since downloads outlive the view and use the channel.
+/// The commands are numbered and sent in order.
+///
+/// It outlives the view, since downloads also outlive the view and use the channel.
 @MainActor final class ViewChannel {
   private(set) var id: ViewID
   let connection: EngineConnection?
@@ -8,7 +10,7 @@
   private var commandCount: UInt64 = 0
   private var held: [WebViewCommand.Action]?
 
-  /// Creates a channel; without an engine it is closed from the beginning.
+  /// Creates a channel; if there is no engine, the channel is closed from the beginning.
   init(id: ViewID, connection: EngineConnection?) {
     self.id = id
     self.connection = connection
@@ -20,7 +22,7 @@
   func send(_ action: WebViewCommand.Action) -> UInt64? {
     guard !isClosed else { return nil }
     guard held == nil else {
-      held?.append(action)  // The command that makes the view comes before it.
+      held?.append(action)  // The command that opens the view is sent first.
       return commandCount + 1 + UInt64(held?.count ?? 0)
     }
     return sendNow(action)
@@ -33,11 +35,10 @@
     return true
   }
 
-  /// Holds commands back until it is known whether this view adopts the engine's view.
+  /// Delays all commands until it is known whether this view adopts the engine's view.
   func hold() { held = [] }
 
-  /// Makes a view in the engine, or adopts the engine's view, and sends the commands that were held
-  /// back.
+  /// Makes a view in the engine, or adopts the engine's view, and sends the delayed commands.
   func openView(_ action: WebViewCommand.Action, as id: ViewID) {
     guard !isClosed else { return }
     self.id = id
@@ -47,10 +48,10 @@
     for action in actions { sendNow(action) }
   }
 
-  /// Destroys the engine's view, once.
+  /// Destroys the engine's view, unless that has already been done.
   ///
-  /// If it is not known yet whether the engine's view is adopted, no command is sent: the engine
-  /// destroys its view by itself.
+  /// If it is not known yet whether this view adopts the engine's view, no command is sent: the
+  /// engine itself destroys its view.
   func close() {
     guard !isClosed else { return }
     if held == nil { sendNow(.close) }
@@ -59,10 +60,10 @@
     connection?.forget(id)
   }
 
-  /// Reports a misuse in this view to the test bench, or to the developer on standard error.
+  /// Reports misuse in this view to the connection's observer or on standard error.
   func report(_ misuse: Misuse) { connection?.report(misuse, view: id) }
 
-  /// Sends a command before those that are held back, and returns its number.
+  /// Sends a command before the delayed commands, and returns its number.
   @discardableResult
   private func sendNow(_ action: WebViewCommand.Action) -> UInt64 {
     commandCount += 1
@@ -72,20 +73,21 @@
   }
 }
 
-/// The channel by which one data store sends commands to its engine and gets the answers.
+/// The channel through which a data store sends commands to its engine and gets the answers.
 @MainActor struct StoreChannel {
-  /// The store in the form that engines get.
+  /// The value that identifies the store to engines.
   let store: ViewSettings.DataStore
-  /// The engine that the store is used with; `nil` is the engine of the process.
+  /// The engine that uses the store; `nil` represents the engine of the process.
   var engine: EngineConnection?
 
   func send(_ action: DataStoreCommand.Action) {
     connection?.backend.performStoreCommand(.perform(action, on: store))
   }
 
-  /// Asks the engine a question about the store.
+  /// Sends the engine a command about the store, and passes on the answer.
   ///
-  /// The answer comes after all earlier reports; without an engine the fallback comes at once.
+  /// The answer is delivered after all earlier reports. If there is no engine, the fallback is
+  /// delivered at once.
   func ask<Value: Sendable>(
     fallback: Value, _ action: (Promise<Value>) -> DataStoreCommand.Action,
     then complete: @escaping @MainActor @Sendable (Value) -> Void
@@ -95,7 +97,7 @@
     }
   }
 
-  /// Asks an engine a question about data stores.
+  /// Sends an engine a command about data stores, and passes on the answer.
   static func ask<Value: Sendable>(
     _ engine: EngineConnection?, fallback: Value,
     then complete: @escaping @MainActor @Sendable (Value) -> Void,
@@ -111,7 +113,7 @@
     engine.backend.performStoreCommand(command(question))
   }
 
-  /// The queue that delivers the engine's answers and notices on the main actor, in order.
+  /// The queue that delivers the engine's answers and notifications on the main actor, in order.
   var reports: ReportQueue? { connection?.reports }
 
   private var connection: EngineConnection? { engine ?? .current }

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// It stores its values and has no effect, since nothing is laid out here.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  /// Whether the constraint is active; stored, without effect.
+  /// Whether the constraint is active; stored, but has no effect.
   open var isActive = false
-  /// The distance, in points; stored, without effect.
+  /// The distance, in points; stored, but has no effect.
   open var constant: CGFloat
 
   init(constant: CGFloat) { self.constant = constant }
@@ -22,14 +22,14 @@ import Foundation
   }
 }
 
-/// A stand-in for UIKit's anchor, an edge or a size of a view for constraints.
+/// A stand-in for UIKit's layout anchor: an edge, a center line or a dimension of a view.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-  /// Makes a constraint with another anchor.
+  /// Creates a constraint that makes this anchor equal to another anchor.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: 0)
   }
 
-  /// Makes a constraint at a distance from another anchor, in points.
+  /// Creates a constraint that keeps this anchor at a distance from another anchor, in points.
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
   ) -> NSLayoutConstraint {
@@ -37,15 +37,15 @@ import Foundation
   }
 }
 
-/// A stand-in for UIKit's anchor of a left, right or middle.
+/// A stand-in for UIKit's anchor of a left edge, a right edge or a vertical center line.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// A stand-in for UIKit's anchor of a top, bottom or middle.
+/// A stand-in for UIKit's anchor of a top edge, a bottom edge or a horizontal center line.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A stand-in for UIKit's anchor of a width or height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Makes a constraint to a number of points.
+  /// Creates a constraint that sets the dimension to a number of points.
   public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
     NSLayoutConstraint(constant: constant)
   }
@@ -55,9 +55,9 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 extension UIView {
   /// The area of the view that nothing covers; here the whole view.
   public var safeAreaLayoutGuide: UIView { self }
-  /// The left edge in languages that are read from the left.
+  /// The left edge in languages that are read from left to right.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
-  /// The right edge in languages that are read from the left.
+  /// The right edge in languages that are read from left to right.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   /// The left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stand-in for UIKit's colour: four components in sRGB.
+/// The stand-in for UIKit's colour, with four components in sRGB.
 public final class UIColor: NSObject, Sendable {
   let values: ColorValues
 
@@ -11,17 +11,17 @@ public final class UIColor: NSObject, Sendable {
     values = ColorValues(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey; 1 is white.
+  /// Creates a shade of grey; 1 is white.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Returns the colour with another opacity.
+  /// Returns a copy of the colour with the given opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: values.red, green: values.green, blue: values.blue, alpha: alpha)
   }
 
-  /// No colour.
+  /// A transparent colour.
   public static let clear = UIColor(white: 0, alpha: 0)
   /// White.
   public static let white = UIColor(white: 1, alpha: 1)
@@ -30,7 +30,7 @@ public final class UIColor: NSObject, Sendable {
   /// The background of the light appearance.
   public static let systemBackground = UIColor(white: 1, alpha: 1)
 
-  /// Whether both colours have the same components.
+  /// Whether both colours have equal components.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.values == values
   }
@@ -50,33 +50,33 @@ public final class UIImage: NSObject, Sendable {
     png = values.png
   }
 
-  /// Returns the picture as a PNG file.
+  /// Returns the picture as PNG data.
   public func pngData() -> Data? { png }
 }
 
-/// A stand-in for UIKit's scroll view: it stores the app's settings, and has no effect.
+/// A stand-in for UIKit's scroll view; it stores the app's settings, which have no effect.
 ///
 /// Nothing is drawn here, so nothing scrolls.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// The way in which insets follow the safe area.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Depending on the surroundings of the scroll view.
+    /// The insets depend on the surroundings of the scroll view.
     case automatic
-    /// Along the axes that scroll.
+    /// The insets follow the safe area along the axes that scroll.
     case scrollableAxes
-    /// Not at all.
+    /// The insets never follow the safe area.
     case never
-    /// Always.
+    /// The insets always follow the safe area.
     case always
   }
 
   /// The way in which a drag dismisses the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
-    /// Not at all.
+    /// A drag does not dismiss the keyboard.
     case none
-    /// At the beginning of the drag.
+    /// The keyboard is dismissed when a drag begins.
     case onDrag
-    /// Along with the drag.
+    /// The keyboard follows the drag.
     case interactive
   }
 
@@ -84,9 +84,9 @@ public final class UIImage: NSObject, Sendable {
   open var isScrollEnabled = true
   /// Whether the content bounces at its edges.
   open var bounces = true
-  /// Whether the content bounces vertically even if it fits.
+  /// Whether the content bounces vertically even if it is smaller than the view.
   open var alwaysBounceVertical = false
-  /// Whether the content bounces horizontally even if it fits.
+  /// Whether the content bounces horizontally even if it is smaller than the view.
   open var alwaysBounceHorizontal = false
   /// Whether the vertical indicator is shown.
   open var showsVerticalScrollIndicator = true
@@ -98,10 +98,10 @@ public final class UIImage: NSObject, Sendable {
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The way in which a drag dismisses the keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// The smallest scale.
+  /// The minimum zoom scale.
   open var minimumZoomScale: CGFloat = 1
-  /// The largest scale.
+  /// The maximum zoom scale.
   open var maximumZoomScale: CGFloat = 1
-  /// The scale.
+  /// The current zoom scale.
   open var zoomScale: CGFloat = 1
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A stand-in for UIKit's responder: the chain from a view to its controllers, without any events.
+/// A stand-in for UIKit's responder, the chain from a view to its controllers, without any events.
 @preconcurrency @MainActor open class UIResponder: NSObject {
-  /// The next responder; for a view its controller, or else its superview.
+  /// The next responder; for a view, it is the view's controller; if there is none, the superview.
   open var next: UIResponder? { nil }
 }
 
 /// A stand-in for UIKit's view: a frame, a hierarchy, and settings that have no effect.
 ///
-/// Nothing is drawn or laid out here: a view has the frame that it is given, and constraints change
-/// no frame. A setting that is "stored, without effect" returns the value that was set.
+/// Nothing is drawn or laid out here: a view has the frame that it is given, and constraints do not
+/// change frames. A setting that is "stored, but has no effect" returns the value that was set.
 @preconcurrency @MainActor open class UIView: UIResponder {
-  /// The ways in which a view follows the size of its superview; stored, without effect.
+  /// The ways in which a view follows the size of its superview; stored, but has no effect.
   public struct AutoresizingMask: OptionSet, Sendable {
     /// The bits, with UIKit's values.
     public let rawValue: UInt
@@ -19,17 +19,17 @@ import Foundation
     /// Creates a set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The left margin follows.
+    /// The left margin changes with the superview's size.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width follows.
+    /// The width changes with the superview's size.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The right margin follows.
+    /// The right margin changes with the superview's size.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The top margin follows.
+    /// The top margin changes with the superview's size.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height follows.
+    /// The height changes with the superview's size.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The bottom margin follows.
+    /// The bottom margin changes with the superview's size.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
@@ -39,24 +39,24 @@ import Foundation
   open var isHidden = false {
     didSet { for view in family { view.visibilityDidChange() } }
   }
-  /// The colour behind the content; stored, without effect.
+  /// The colour behind the content; stored, but has no effect.
   open var backgroundColor: UIColor?
-  /// Whether the view hides the views behind it; stored, without effect.
+  /// Whether the view hides the views behind it; stored, but has no effect.
   open var isOpaque = true
-  /// The opacity; stored, without effect.
+  /// The opacity; stored, but has no effect.
   open var alpha: CGFloat = 1
-  /// Whether content outside the bounds is cut off; stored, without effect.
+  /// Whether content outside the bounds is cut off; stored, but has no effect.
   open var clipsToBounds = false
-  /// Whether the user can interact with the view; stored, without effect.
+  /// Whether the user can interact with the view; stored, but has no effect.
   open var isUserInteractionEnabled = true
-  /// A number by which ``viewWithTag(_:)`` finds the view.
+  /// The number with which ``viewWithTag(_:)`` finds the view.
   open var tag = 0
-  /// The way in which the view follows its superview's size; stored, without effect.
+  /// The way in which the view follows its superview's size; stored, but has no effect.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether the autoresizing mask becomes constraints; stored, without effect.
+  /// Whether the autoresizing mask becomes constraints; stored, but has no effect.
   open var translatesAutoresizingMaskIntoConstraints = true
 
-  /// The view that has this one among its subviews.
+  /// The view that has this view among its subviews.
   open private(set) weak var superview: UIView?
   /// The views directly in this view, from the back to the front.
   open private(set) var subviews: [UIView] = []
@@ -85,11 +85,13 @@ import Foundation
     }
   }
 
-  /// The controller of the view, or else its superview.
+  /// The controller of the view; if there is none, the superview.
   open override var next: UIResponder? { controller ?? superview }
 
-  /// Whether the view counts as visible: neither the view nor a view that contains it is hidden or
-  /// was removed.
+  /// Whether the view counts as visible.
+  ///
+  /// It does unless the view, or a view that contains it, is hidden or has been removed from its
+  /// superview.
   ///
   /// Unlike on Apple systems, the view does not need a window.
   package var isVisible: Bool {
@@ -104,29 +106,31 @@ import Foundation
 
   // MARK: Hierarchy
 
-  /// Adds a view in front of the other subviews; the view is removed from its present superview.
+  /// Adds a view in front of the other subviews.
+  ///
+  /// If the view has a superview, it is removed from it.
   open func addSubview(_ view: UIView) { insert(view) { subviews.count } }
 
   /// Adds a view at an index among the subviews.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { index } }
 
-  /// Adds a view directly behind another one.
+  /// Adds a view directly behind another subview.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view) { subviews.firstIndex(of: sibling) ?? subviews.count }
   }
 
-  /// Adds a view directly in front of another one.
+  /// Adds a view directly in front of another subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view) { subviews.firstIndex(of: sibling).map { $0 + 1 } ?? subviews.count }
   }
 
-  /// Puts a subview in front of the others.
+  /// Puts a subview in front of all others.
   open func bringSubviewToFront(_ view: UIView) { move(view, to: subviews.count - 1) }
 
-  /// Puts a subview behind the others.
+  /// Puts a subview behind all others.
   open func sendSubviewToBack(_ view: UIView) { move(view, to: 0) }
 
-  /// Removes the view from its superview; it counts as hidden until it is added again.
+  /// Removes the view from its superview; the view counts as hidden until it is added again.
   open func removeFromSuperview() {
     guard let superview else { return }
     willMove(toSuperview: nil)
@@ -143,13 +147,13 @@ import Foundation
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// Returns the first view with a tag, among this view and its subviews at every level.
+  /// Returns the first view with the given tag, among this view and its subviews at every level.
   open func viewWithTag(_ tag: Int) -> UIView? { family.first { $0.tag == tag } }
 
-  /// Called before the view gets another superview, or none.
+  /// Called before the superview changes; `newSuperview` is `nil` if the view is removed.
   open func willMove(toSuperview newSuperview: UIView?) {}
 
-  /// Called when the view has got another superview, or none.
+  /// Called when the superview has changed.
   open func didMoveToSuperview() {}
 
   /// Called when a view was added.
@@ -158,9 +162,9 @@ import Foundation
   /// Called before a view is removed.
   open func willRemoveSubview(_ subview: UIView) {}
 
-  /// Inserts a view.
+  /// Inserts a view among the subviews.
   ///
-  /// Its index is computed after it has left its superview.
+  /// The index is computed after the view has been removed from its previous superview.
   private func insert(_ view: UIView, at place: () -> Int) {
     guard !isDescendant(of: view) else { return }
     view.willMove(toSuperview: self)
@@ -184,9 +188,9 @@ import Foundation
   /// Called by ``layoutIfNeeded()``, for subclasses that set frames.
   open func layoutSubviews() {}
 
-  /// Does nothing: nothing is laid out before ``layoutIfNeeded()``.
+  /// Does nothing, since only ``layoutIfNeeded()`` lays out views.
   open func setNeedsLayout() {}
 
-  /// Calls ``layoutSubviews()`` of the view and of its subviews at every level.
+  /// Calls ``layoutSubviews()`` on the view and on its subviews at every level.
   open func layoutIfNeeded() { for view in family { view.layoutSubviews() } }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// An observation of a property of a view, which ends with this object (NSKeyValueObservation).
+/// An observation of a property of a view, which ends with this object.
 ///
-/// It is isolated to no actor, so an object can end it in its `deinit`.
+/// It is not isolated to an actor, so that an object can end it in its `deinit`.
 public final class NSKeyValueObservation: NSObject, Sendable {
   @MainActor let keyPath: PartialKeyPath<WKWebView>
   /// Whether the value has changed since the last notification.
@@ -30,46 +30,47 @@ public final class NSKeyValueObservation: NSObject, Sendable {
   /// Whether the observer has to be notified of a change.
   @MainActor func hasChanged(in view: WKWebView) -> Bool { !isOver && hasChanged(view) }
 
-  /// Notifies the observer, if the value has changed.
+  /// Notifies the observer if the value has changed.
   @MainActor func publish(from view: WKWebView) {
     if hasChanged(in: view) { publish(view) }
   }
 }
 
-/// The change of a property (NSKeyValueObservedChange).
+/// The change of a property.
 public struct NSKeyValueObservedChange<Value> {
-  /// The value now, if it was asked for.
+  /// The new value, if the observer requested it.
   public let newValue: Value?
-  /// The value before, if it was asked for.
+  /// The old value, if the observer requested it.
   public let oldValue: Value?
 }
 
-/// The values that an observer of a property asks for (NSKeyValueObservingOptions).
+/// The values that an observer of a property requests.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates the options with these bits.
+  /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   /// The old value.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// The present value, at once.
+  /// An immediate notification with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
 extension WKWebView {
   /// The observable properties, in the order in which WebKit publishes changes that happen at the
-  /// same time (WebKit: PageLoadState::commitChanges; the oracle's rule 26).
+  /// same time (WebKit: PageLoadState::commitChanges; rule 26 in Fixtures/Oracle.yaml).
   private static let observable: [PartialKeyPath<WKWebView>] = [
     \.estimatedProgress, \.hasOnlySecureContent, \.url, \.isLoading, \.title, \.canGoForward,
     \.canGoBack, \.serverTrust, \.fullscreenState, \.cameraCaptureState, \.microphoneCaptureState,
   ]
 
-  /// Observes one of the properties that WebKit publishes, with the declaration that key-value
-  /// observing has on Apple systems.
+  /// Observes one of the properties that WebKit publishes.
+  ///
+  /// The method is declared like the one for key-value observing on Apple systems.
   ///
   /// The handler is called on the main actor, before the callback that the change belongs to.
   public func observe<Value: Equatable>(
@@ -95,9 +96,10 @@ extension WKWebView {
     return observation
   }
 
-  /// Notifies the observers of the changes since the last call.
+  /// Notifies the observers of all changes since the last call.
   ///
-  /// - Parameter part: The part of this module that makes up the values; `nil` if the engine does.
+  /// - Parameter part: The part of this module that makes up the values; `nil` if they come from
+  ///   the engine.
   func publishProperties(suppliedBy part: FacadePart? = nil) {
     observations.removeAll { $0.object?.isOver != false }
     guard !observations.isEmpty else { return }

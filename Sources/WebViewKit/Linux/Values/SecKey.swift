@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stand-in for Security's type: the public key of a certificate.
+/// A stand-in for Security's type of the same name: the public key of a certificate.
 public final class SecKey: Hashable, Sendable {
   let data: Data
 
@@ -13,14 +13,14 @@ public final class SecKey: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-// The names are those of Apple's Security, whose functions begin with a capital letter.
+// The names are those of Apple's Security framework, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the number of certificates.
 public func SecTrustGetCertificateCount(_ trust: SecTrust) -> Int { trust.certificates.count }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the certificate at an index, where 0 is the server's certificate; `nil` if there are
-/// fewer certificates.
+/// Returns the certificate at the given index, where 0 is the server's certificate; `nil` if there
+/// are fewer certificates.
 public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ index: Int) -> SecCertificate? {
   trust.certificates.indices.contains(index) ? trust.certificates[index] : nil
 }
@@ -38,7 +38,7 @@ public func SecCertificateCopyKey(_ certificate: SecCertificate) -> SecKey? {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the bytes of a public key: PKCS #1 for an RSA key, the uncompressed point for other
+/// Returns the bytes of a public key: PKCS #1 for an RSA key, the uncompressed point for all other
 /// keys.
 ///
 /// - Parameter error: Never set, since the function does not fail.
@@ -46,7 +46,7 @@ public func SecKeyCopyExternalRepresentation(
   _ key: SecKey, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Data? { key.data }
 
-/// A reader of the parts of a certificate in DER (RFC 5280 section 4.1).
+/// A parser for certificates in DER (RFC 5280 section 4.1).
 private enum CertificateFields {
   private enum Tag {
     static let bitString: UInt8 = 0x03
@@ -70,7 +70,7 @@ private enum CertificateFields {
     return Data(bits.dropFirst())
   }
 
-  /// Removes the next element from the data if it has the tag, and returns the element's content.
+  /// Removes the next element from the data if it has the given tag, and returns its content.
   private static func element(_ tag: UInt8?, of data: inout Data.SubSequence) -> Data.SubSequence? {
     guard let found = data.popFirst(), tag == nil || found == tag,
       var length = data.popFirst().map(Int.init)

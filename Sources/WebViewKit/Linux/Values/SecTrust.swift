@@ -1,10 +1,10 @@
 import Foundation
 
-/// The stand-in for Security's type: the certificates that a server showed, and the engine's
-/// judgement.
+/// A stand-in for Security's type of the same name: a server's certificates, and whether the engine
+/// considers them valid.
 public final class SecTrust: Hashable, Sendable {
   let certificates: [SecCertificate]
-  /// Whether the engine judged the certificates valid; `nil` if it has not judged them.
+  /// Whether the engine considers the certificates valid; `nil` if it has not verified them.
   let isTrusted: Bool?
 
   init(_ chain: [Data], isTrusted: Bool? = nil) {
@@ -21,19 +21,21 @@ public final class SecTrust: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(certificates) }
 }
 
-// The names are those of Apple's Security, whose functions begin with a capital letter.
+// The names are those of Apple's Security framework, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns the certificates, the server's own first; cast the array with `as? [SecCertificate]`, as
-/// on Apple systems.
+/// Returns the certificates, the server's certificate first.
+///
+/// Cast the result with `as? [SecCertificate]`, as on Apple systems.
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> [AnyObject]? {
   trust.certificates
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns whether the engine judged the certificates valid for their server when it asked the app.
+/// Returns whether the engine considered the certificates valid for their server when it asked the
+/// app about them.
 ///
-/// A trust that no engine has judged, such as the `serverTrust` of a view, is not valid; the error
-/// says so.
+/// If no engine has verified the certificates, as in the `serverTrust` of a view, the result is
+/// false, and the error states this.
 public func SecTrustEvaluateWithError(
   _ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?
 ) -> Bool {
@@ -42,7 +44,7 @@ public func SecTrustEvaluateWithError(
   return false
 }
 
-/// The stand-in for Security's type: one certificate, in DER.
+/// A stand-in for Security's type of the same name: one certificate, in DER.
 public final class SecCertificate: Hashable, Sendable {
   let data: Data
 
@@ -57,15 +59,15 @@ public final class SecCertificate: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-// The names are those of Apple's Security, whose functions begin with a capital letter.
+// The names are those of Apple's Security framework, whose functions begin with a capital letter.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the certificate in DER.
 public func SecCertificateCopyData(_ certificate: SecCertificate) -> Data { certificate.data }
 
-/// The stand-in for Security's type: a certificate with its private key.
+/// A stand-in for Security's type of the same name: a certificate with its private key.
 ///
-/// Apple's Security makes identities from keychains and PKCS #12 data. Linux has neither, so here
-/// they are made from PEM text.
+/// Apple's Security makes identities from keychains and PKCS #12 data. Linux has neither. Therefore
+/// identities are made from PEM text here.
 public final class SecIdentity: Hashable, Sendable {
   let values: IdentityValues
 
@@ -87,9 +89,11 @@ public final class SecIdentity: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A protection space with certificates to judge; Foundation's own class cannot hold them.
+/// A protection space with certificates to verify.
 ///
-/// `Sendable` is unchecked, as in its superclass: no property changes.
+/// Foundation's own class cannot store certificates.
+///
+/// `Sendable` is unchecked, as in the superclass. No property changes.
 final class TrustSpace: URLProtectionSpace, @unchecked Sendable {
   let trust: SecTrust
 

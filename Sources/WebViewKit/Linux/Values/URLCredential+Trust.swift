@@ -1,18 +1,19 @@
 import Foundation
 
 extension URLCredential {
-  /// Creates a credential with a client's certificate and without a user.
+  /// Creates a credential with a client certificate, without a user name.
   ///
-  /// - Parameter certArray: The certificates up to the authority. They are not used, since the
-  ///   identity has its own.
+  /// - Parameter certArray: The certificates up to the authority. They are not used, because the
+  ///   identity contains them.
   public convenience init(
     identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence
   ) {
     self.init(user: "", password: identity.values.password, persistence: persistence)
   }
 
-  /// The client's certificate; it is stored in the password, since Foundation's type has no
-  /// property for it.
+  /// The client's certificate.
+  ///
+  /// It is stored in the password, since Foundation's type has no property for it.
   var identity: IdentityValues? {
     guard user?.isEmpty != false else { return nil }
     return password.flatMap { IdentityValues(password: $0) }
@@ -34,20 +35,22 @@ extension IdentityValues {
 }
 
 extension URLCredential {
-  /// Creates a credential that accepts a server's certificates; it has no user.
+  /// Creates a credential that accepts a server's certificates; it has no user name.
   public convenience init(trust: SecTrust) {
     self.init(user: "", password: "", persistence: .none)
   }
 
-  /// Whether the credential accepts a server's certificates; an empty user and password say so,
-  /// since Foundation's type has no property for it.
+  /// Whether the credential accepts a server's certificates.
+  ///
+  /// Such a credential has an empty user name and password, since Foundation's type has no property
+  /// for this.
   var isTrust: Bool { user?.isEmpty != false && password?.isEmpty != false }
 }
 
 // Foundation declares `serverTrust` unavailable on Linux, but apps read it in every authentication
 // callback. A module's own declaration takes precedence over an unavailable declaration.
 extension URLProtectionSpace {
-  /// The certificates to be judged; `nil` if something else is asked for.
+  /// The certificates to be verified; `nil` if the challenge is not about a server's certificates.
   public var serverTrust: SecTrust? { (self as? TrustSpace)?.trust }
 }
 
@@ -55,7 +58,7 @@ extension URLProtectionSpace {
 // authentication callback. A module's own declaration takes precedence over an unavailable
 // declaration.
 
-/// The method of a challenge that asks the app to judge the server's certificate.
+/// The method of a challenge that requires the app to verify the server's certificate.
 public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
-/// The method of a challenge that asks the client for a certificate.
+/// The method of a challenge that requires a client certificate.
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

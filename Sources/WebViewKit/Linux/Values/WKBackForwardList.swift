@@ -1,14 +1,13 @@
 import Foundation
 
-/// The pages that a view has shown, one object for its whole life (WKBackForwardList).
+/// The pages that a view has shown; a view always has the same list object.
 @preconcurrency @MainActor open class WKBackForwardList: NSObject {
   private var items: [WKBackForwardListItem] = []
   private var index = 0
-  /// Called when items were added or removed.
+  /// A closure that is called when items were added or removed.
   var itemsChanged: () -> Void = {}
 
-  /// Updates the list from the engine's report; items that stay in the list remain the same
-  /// objects.
+  /// Updates the list from the engine's report; items that remain in the list keep their objects.
   func update(_ history: [HistoryItemValues], index: Int?) {
     self.index = index ?? 0
     guard history != items.map(\.values) else { return }
@@ -22,7 +21,7 @@ import Foundation
     if history.map(\.id) != identifiers { itemsChanged() }
   }
 
-  /// The page shown now.
+  /// The current page.
   open var currentItem: WKBackForwardListItem? { item(at: 0) }
   /// The page before the current page.
   open var backItem: WKBackForwardListItem? { item(at: -1) }
@@ -36,14 +35,13 @@ import Foundation
     return !overflow && items.indices.contains(place) ? items[place] : nil
   }
 
-  /// The pages before the current one, oldest first.
+  /// The pages before the current page, oldest first.
   open var backList: [WKBackForwardListItem] { Array(items.prefix(index)) }
-  /// The pages after the current one, nearest first.
+  /// The pages after the current page, nearest first.
   open var forwardList: [WKBackForwardListItem] { Array(items.dropFirst(index + 1)) }
 }
 
-/// One page of a back-forward list; it is the same object while it is in the list
-/// (WKBackForwardListItem).
+/// One page of a back-forward list; the object stays the same as long as it is in the list.
 @preconcurrency @MainActor open class WKBackForwardListItem: NSObject {
   var values: HistoryItemValues
 
@@ -51,7 +49,7 @@ import Foundation
 
   /// The URL of the page.
   open var url: URL { values.url }
-  /// The title of the page, `nil` if it is not known.
+  /// The title of the page; `nil` if it is not known.
   open var title: String? { values.title }
   /// The URL of the first request, before redirects.
   open var initialURL: URL { values.initialURL }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A description of a frame at one moment, which does not identify the frame (WKFrameInfo).
+/// A description of a frame at one moment; it does not identify the frame.
 ///
-/// If an engine cannot tell which frame an action concerns, the description is of an empty main
-/// frame. The engine's capability table says where that happens.
+/// If an engine cannot determine which frame an action is about, the description is that of an
+/// empty main frame. The engine's capability table lists these actions.
 @preconcurrency @MainActor open class WKFrameInfo: NSObject, NSCopying {
-  /// The identity of this frame, as far as the engine can tell.
+  /// The identity of this frame, as far as the engine can determine it.
   package let reference: FrameReference
   /// The view that the frame is in.
   open private(set) weak var webView: WKWebView?
@@ -26,7 +26,7 @@ import Foundation
   /// Whether this is the view's main frame.
   open var isMainFrame: Bool { values?.isMainFrame ?? true }
 
-  /// The request of the document in the frame; before the first document, a request without a URL.
+  /// The request of the document in the frame; it has no URL if there is no document yet.
   open var request: URLRequest {
     var request = URLRequest(url: values?.url ?? URL(filePath: ""))
     request.url = values?.url
@@ -42,21 +42,21 @@ import Foundation
   open nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// The origin of a frame's document (WKSecurityOrigin).
+/// The origin of a frame's document.
 @preconcurrency @MainActor open class WKSecurityOrigin: NSObject {
   private let values: OriginValues
 
   package init(_ values: OriginValues) { self.values = values }
 
-  /// The scheme, without colon.
+  /// The scheme, without the colon.
   open var `protocol`: String { values.scheme }
-  /// The host, empty if there is none.
+  /// The host; empty if there is none.
   open var host: String { values.host }
-  /// The port, 0 if it is the scheme's default.
+  /// The port; 0 represents the scheme's default port.
   open var port: Int { values.port }
 }
 
-/// The description of a form that is being sent, for one call of the delegate (WKFormInfo).
+/// The description of a form that is being sent; it is valid for one call of the delegate.
 @preconcurrency @MainActor open class WKFormInfo: NSObject {
   private let values: FormSubmissionValues?
   private weak var webView: WKWebView?
@@ -81,24 +81,27 @@ import Foundation
   /// `GET` or `POST`.
   open var httpMethod: String { values?.method ?? "" }
 
-  /// The values of the form's text fields, by name; the last value if several fields have the same
-  /// name.
+  /// The values of the form's text fields, keyed by name.
+  ///
+  /// If several fields have the same name, this is the value of the last one.
   open var formValues: [String: String] { values?.values ?? [:] }
 
-  /// The frame that the form navigates, as far as the engine can tell.
+  /// The frame that the form navigates, as far as the engine can determine it.
   package var target: FrameReference { values?.target ?? .none }
 
-  /// The frame whose document has the form, as far as the engine can tell.
+  /// The frame whose document has the form, as far as the engine can determine it.
   package var source: FrameReference { values?.source ?? .none }
 }
 
-/// The features that a page asked for in a window that it opened (WKWindowFeatures).
+/// The features that a page requested when it opened a window.
 @preconcurrency @MainActor open class WKWindowFeatures: NSObject {
   private let values: WindowFeatureValues
 
   init(_ values: WindowFeatureValues) { self.values = values }
 
-  /// Creates features of which the page asked for none, for subclasses in an app's tests.
+  /// Creates the features of a window for which the page did not request any.
+  ///
+  /// It is for subclasses in an app's tests.
   public override nonisolated init() { values = WindowFeatureValues() }
 
   /// Whether there is a menu bar, as a Boolean.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a page's recording with a device (WKMediaCaptureState).
+/// The state of a page's recording with a device.
 public enum WKMediaCaptureState: Int, Sendable {
   /// The page does not record.
   case none = 0
@@ -10,7 +10,7 @@ public enum WKMediaCaptureState: Int, Sendable {
   case muted = 2
 }
 
-/// The devices that a page wants to capture with (WKMediaCaptureType).
+/// The devices with which a page wants to record.
 public enum WKMediaCaptureType: Int, Sendable {
   /// The camera.
   case camera = 0
@@ -20,23 +20,23 @@ public enum WKMediaCaptureType: Int, Sendable {
   case cameraAndMicrophone = 2
 }
 
-/// The state of a page's playback (WKMediaPlaybackState).
+/// The state of a page's playback.
 public enum WKMediaPlaybackState: Int, Sendable {
   /// The page has no media to play.
   case none = 0
-  /// The media play.
+  /// Media are playing.
   case playing = 1
-  /// The media are paused.
+  /// All media are paused.
   case paused = 2
   /// The app has suspended the playback.
   case suspended = 3
 }
 
-/// The app's answer about a permission (WKPermissionDecision).
+/// The app's answer about a permission.
 public enum WKPermissionDecision: Int, Sendable {
   /// The system asks the user.
   ///
-  /// No engine here asks, so the permission is denied.
+  /// No engine here asks the user, so the permission is denied.
   case prompt = 0
   /// The page gets the permission.
   case grant = 1
@@ -44,12 +44,12 @@ public enum WKPermissionDecision: Int, Sendable {
   case deny = 2
 }
 
-/// Kinds of media (WKAudiovisualMediaTypes).
+/// Kinds of media.
 public struct WKAudiovisualMediaTypes: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates the kinds with these bits.
+  /// Creates kinds from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Sound.
@@ -60,18 +60,18 @@ public struct WKAudiovisualMediaTypes: OptionSet, Sendable {
   public static let all = WKAudiovisualMediaTypes(rawValue: .max)
 }
 
-/// The files that a page's file input accepts (WKOpenPanelParameters).
+/// The kind of files that a page's file input accepts.
 @preconcurrency @MainActor open class WKOpenPanelParameters: NSObject {
   private let values: OpenPanelValues?
 
   init(_ values: OpenPanelValues) { self.values = values }
 
-  /// Creates the parameters of a panel for one file, for subclasses in an app's tests.
+  /// Creates parameters for choosing one file; it is for subclasses in an app's tests.
   public override nonisolated init() { values = nil }
 
   /// Whether several files may be chosen.
   open var allowsMultipleSelection: Bool { values?.allowsMultipleSelection ?? false }
 
-  /// Whether folders may be chosen; false if the engine cannot tell.
+  /// Whether folders may be chosen; false if the engine cannot determine this.
   open var allowsDirectories: Bool { values?.allowsDirectories ?? false }
 }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// An action that may lead to a navigation (WKNavigationAction).
+/// An action that may lead to a navigation.
 @preconcurrency @MainActor open class WKNavigationAction: NSObject {
   private let values: NavigationActionValues?
   private weak var webView: WKWebView?
-  /// The preferences of the question about this action; after the app's answer, the preferences of
-  /// the answer.
+  /// The preferences that are proposed to the app.
+  ///
+  /// After the app's answer, these are the preferences in the answer.
   package var preferences: WKWebpagePreferences?
-  /// The navigation that the action belongs to, if it is the main frame's and known.
+  /// The main-frame navigation that the action belongs to; `nil` for subframes, and if it is not
+  /// known.
   open private(set) var mainFrameNavigation: WKNavigation?
 
   package init(
@@ -38,7 +40,7 @@ import Foundation
   /// Whether a link with a `download` attribute was followed.
   open var shouldPerformDownload: Bool { values?.shouldPerformDownload ?? false }
 
-  /// The mouse button, with the values that WKWebView gives on macOS: 0 none, 1 left, 2 right, 4
+  /// The mouse button, with the values that WKWebView reports on macOS: 0 none, 1 left, 2 right, 4
   /// middle (WebKit: WebEventFactory, `toNSButtonNumber`).
   open var buttonNumber: Int { values?.buttonNumber ?? 0 }
 
@@ -48,19 +50,20 @@ import Foundation
   /// Whether a user's gesture led to the action.
   package var isUserInitiated: Bool { values?.isUserInitiated ?? false }
 
-  /// The frame that asked for the navigation, as far as the engine can tell; `none` if the app
-  /// began the load.
+  /// The frame that asked for the navigation, as far as the engine can determine it; `none` if the
+  /// app began the load.
   package var source: FrameReference { values?.source ?? .none }
 
-  /// The frame to navigate, as far as the engine can tell; `none` if the action asks for a new
-  /// window.
+  /// The frame to navigate, as far as the engine can determine it; `none` if the action asks for a
+  /// new window.
   package var target: FrameReference { values?.target ?? .none }
 }
 
 extension WKNavigationAction {
-  /// Returns WKWebView's policy if no delegate answers (WebKit: NavigationState.mm,
-  /// `decidePolicyForNavigationAction`): a URL that neither WebKit nor a handler of the view
-  /// loads is left to other apps.
+  /// Returns the policy that WKWebView uses if no delegate answers (WebKit: NavigationState.mm,
+  /// `decidePolicyForNavigationAction`).
+  ///
+  /// URLs that neither WebKit nor a scheme handler of the view can load are left to other apps.
   func defaultPolicy(in webView: WKWebView) -> WKNavigationActionPolicy {
     guard targetFrame != nil else { return .allow }
     let scheme = request.url?.scheme ?? "about"
@@ -72,9 +75,9 @@ extension WKNavigationAction {
   }
 }
 
-/// The app's answer about a navigation action (WKNavigationActionPolicy).
+/// The app's answer about a navigation action.
 public enum WKNavigationActionPolicy: Int, Sendable {
-  /// The navigation does not happen; if it has started already, it fails.
+  /// The navigation does not happen. If it has already started, it fails.
   case cancel = 0
   /// The navigation continues.
   case allow = 1
@@ -82,32 +85,32 @@ public enum WKNavigationActionPolicy: Int, Sendable {
   case download = 2
 }
 
-/// The cause of a navigation action (WKNavigationType).
+/// The cause of a navigation action.
 public enum WKNavigationType: Int, Sendable {
   /// A link was followed.
   case linkActivated = 0
   /// A form was sent.
   case formSubmitted = 1
-  /// An item of the back-forward list was asked for.
+  /// The view was asked to go to an item of the back-forward list.
   case backForward = 2
   /// The page is loaded again.
   case reload = 3
   /// A form was sent again, by going back, forward or reloading.
   case formResubmitted = 4
-  /// Anything else.
+  /// Any other cause.
   case other = -1
 }
 
-/// The stand-in for AppKit's class of the same name, of which only the nested types are needed.
+/// A stand-in for AppKit's class of the same name, which contains only nested types.
 public enum NSEvent {}
 
 extension NSEvent {
-  /// Modifier keys, with AppKit's values (NSEvent.ModifierFlags).
+  /// A set of modifier keys, with AppKit's values.
   public struct ModifierFlags: OptionSet, Hashable, Sendable {
     /// AppKit's bits.
     public let rawValue: UInt
 
-    /// Creates the set with these bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Caps Lock is on.

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A response that the app is asked about (WKNavigationResponse).
+/// A response that the app is asked about.
 @preconcurrency @MainActor open class WKNavigationResponse: NSObject {
   private let values: NavigationResponseValues?
   /// The response; an `HTTPURLResponse` if it came over HTTP.
   open private(set) var response: URLResponse
 
-  /// The navigation that the response belongs to, if it is the main frame's; since iOS 27.
+  /// The main-frame navigation that the response belongs to; `nil` for subframes, and before iOS
+  /// 27.
   open private(set) var navigation: WKNavigation?
 
   package init(_ values: NavigationResponseValues, navigation: WKNavigation?) {
@@ -27,14 +28,14 @@ import Foundation
 
   /// Whether the view can show the response's MIME type.
   ///
-  /// If it cannot, and the app allows the response, the navigation fails.
+  /// If the view cannot show the type, and the app allows the response, the navigation fails.
   open var canShowMIMEType: Bool { values?.canShowMIMEType ?? false }
 
-  /// WKWebView's policy if no delegate answers.
+  /// The policy that WKWebView uses if no delegate answers.
   package var defaultPolicy: WKNavigationResponsePolicy { canShowMIMEType ? .allow : .cancel }
 }
 
-/// The app's answer about a response (WKNavigationResponsePolicy).
+/// The app's answer about a response.
 public enum WKNavigationResponsePolicy: Int, Sendable {
   /// The navigation fails.
   case cancel = 0
@@ -44,8 +45,10 @@ public enum WKNavigationResponsePolicy: Int, Sendable {
   case download = 2
 }
 
-/// One navigation of a main frame; its identity is its only meaning (WKNavigation).
+/// One navigation of a main frame; the object's only use is its identity.
 @preconcurrency @MainActor open class WKNavigation: NSObject {
-  /// The version of the page that was requested; always `recommended`, as on macOS.
+  /// The kind of page (mobile or desktop) that was requested.
+  ///
+  /// It is always `recommended`, as on macOS.
   open var effectiveContentMode: WKWebpagePreferences.ContentMode { .recommended }
 }

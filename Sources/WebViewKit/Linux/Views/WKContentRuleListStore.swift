@@ -1,12 +1,12 @@
 import Foundation
 
-/// A list of content rules that a store has compiled (WKContentRuleList).
+/// A list of content rules that a store has compiled.
 @preconcurrency @MainActor open class WKContentRuleList: NSObject {
   /// The name under which the list is stored.
   open var identifier: String! { compiled.identifier }
 
   let compiled: CompiledRuleList
-  /// The engine that compiled the list; no other engine can apply it.
+  /// The engine that compiled the list; other engines cannot apply it.
   private(set) weak var engine: EngineConnection?
 
   init(_ compiled: CompiledRuleList, of engine: EngineConnection?) {
@@ -15,29 +15,29 @@ import Foundation
   }
 }
 
-/// A store of compiled content rule lists (WKContentRuleListStore).
+/// A store of compiled content rule lists.
 ///
-/// The model compiles each list into memory, where it stays until the engine ends. A rule list is
-/// JSON; <doc:Comparison> says which of its rules the model applies.
+/// The engine `ModelEngine` keeps compiled lists in memory until it ends. A rule list is JSON text.
+/// <doc:Comparison> lists the rules that `ModelEngine` applies.
 @preconcurrency @MainActor open class WKContentRuleListStore: NSObject {
   private static let shared = WKContentRuleListStore(folder: nil)
 
-  /// The engine that the store is used with; `nil` is the engine of the process.
+  /// The engine that uses the store; `nil` represents the engine of the process.
   package var engine: EngineConnection?
   private let folder: String?
 
   private init(folder: String?) { self.folder = folder }
 
-  /// Creates the store of a folder; the folder is made if it does not exist.
+  /// Creates a store in a folder; if the folder does not exist, it is created.
   public convenience init!(url: URL!) { self.init(folder: url.path) }
 
-  /// Returns the store that the whole app shares, the same object each time.
+  /// Returns the store that the entire app shares; the object is the same each time.
   open class func `default`() -> WKContentRuleListStore! { shared }
 
-  /// Compiles a list of rules in JSON, and stores it; a list of the same identifier is replaced.
+  /// Compiles a list of rules in JSON, and stores it; it replaces a list with the same identifier.
   ///
-  /// - Parameter completionHandler: Gets the list, or an error of ``WKError``'s domain, code
-  ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
+  /// - Parameter completionHandler: A closure that gets the list, or an error in ``WKError``'s
+  ///   domain with the code ``WKError/Code/contentRuleListStoreCompileFailed``.
   open func compileContentRuleList(
     forIdentifier identifier: String!, encodedContentRuleList: String!,
     completionHandler: ((WKContentRuleList?, (any Error)?) -> Void)!
@@ -50,8 +50,8 @@ import Foundation
 
   /// Gets a list that was compiled before.
   ///
-  /// - Parameter completionHandler: Gets the list, or an error of ``WKError``'s domain, code
-  ///   ``WKError/Code/contentRuleListStoreLookUpFailed``.
+  /// - Parameter completionHandler: A closure that gets the list, or an error in ``WKError``'s
+  ///   domain with the code ``WKError/Code/contentRuleListStoreLookUpFailed``.
   open func lookUpContentRuleList(
     forIdentifier identifier: String!,
     completionHandler: ((WKContentRuleList?, (any Error)?) -> Void)!
@@ -61,10 +61,10 @@ import Foundation
       { .lookUp(identifier: identifier ?? "", $0) }, completionHandler)
   }
 
-  /// Removes a list from the store; a view that uses the list continues to use it.
+  /// Removes a list from the store; views that use the list continue to use it.
   ///
-  /// - Parameter completionHandler: Gets `nil`, or an error of ``WKError``'s domain, code
-  ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
+  /// - Parameter completionHandler: A closure that gets `nil`, or an error in ``WKError``'s domain
+  ///   with the code ``WKError/Code/contentRuleListStoreRemoveFailed``.
   open func removeContentRuleList(
     forIdentifier identifier: String!, completionHandler: (((any Error)?) -> Void)!
   ) {
@@ -104,9 +104,9 @@ import Foundation
 }
 
 extension WKContentRuleListStore {
-  /// Compiles a list of rules in JSON, and stores it; a list of the same identifier is replaced.
+  /// Compiles a list of rules in JSON, and stores it; it replaces a list with the same identifier.
   ///
-  /// - Throws: An error of ``WKError``'s domain, code
+  /// - Throws: An error in ``WKError``'s domain with the code
   ///   ``WKError/Code/contentRuleListStoreCompileFailed``.
   public func compileContentRuleList(
     forIdentifier identifier: String!, encodedContentRuleList: String!
@@ -122,7 +122,7 @@ extension WKContentRuleListStore {
 
   /// Returns a list that was compiled before.
   ///
-  /// - Throws: An error of ``WKError``'s domain, code
+  /// - Throws: An error in ``WKError``'s domain with the code
   ///   ``WKError/Code/contentRuleListStoreLookUpFailed``.
   public func contentRuleList(
     forIdentifier identifier: String!
@@ -134,9 +134,9 @@ extension WKContentRuleListStore {
     return list
   }
 
-  /// Removes a list from the store; a view that uses the list continues to use it.
+  /// Removes a list from the store; views that use the list continue to use it.
   ///
-  /// - Throws: An error of ``WKError``'s domain, code
+  /// - Throws: An error in ``WKError``'s domain with the code
   ///   ``WKError/Code/contentRuleListStoreRemoveFailed``.
   public func removeContentRuleList(forIdentifier identifier: String!) async throws {
     let error = await completion {
@@ -152,7 +152,7 @@ extension WKContentRuleListStore {
 }
 
 extension RuleListFailure {
-  /// The failure of an action that no engine answered.
+  /// The failure of an action to which no engine has responded.
   fileprivate static let unanswered = RuleListFailure("No engine has answered.")
 
   /// Returns the error that an app gets.

@@ -1,7 +1,7 @@
 import Foundation
 internal import NavigationEvents
 
-/// A navigation that became a download; it continues when its view is gone (WKDownload).
+/// A download; it continues even if its view no longer exists.
 @preconcurrency @MainActor open class WKDownload: NSObject, ProgressReporting {
   let id: DownloadID?
   private let channel: ViewChannel?
@@ -13,20 +13,22 @@ internal import NavigationEvents
   open private(set) var originalRequest: URLRequest?
   /// The view in which the download began.
   open private(set) weak var webView: WKWebView?
-  /// The delegate that the download asks and notifies; set it in the callback that passes the
-  /// download to the app.
+  /// The delegate that the download asks and notifies.
+  ///
+  /// Set it in the callback that passes the download to the app.
   open weak var delegate: (any WKDownloadDelegate)? {
     didSet { recorder?.delegateWasSet(of: self) }
   }
-  /// The recorder of the download's callbacks; `nil` if they are not recorded.
+  /// The recorder of the download's callbacks; `nil` if the callbacks are not recorded.
   package weak var recorder: (any ViewRecorder)?
   /// Whether a user's gesture, or the app itself, led to the download.
   ///
-  /// If a response became the download, this is not known, and false.
+  /// If a response became the download, the engine does not report the cause, and the value is
+  /// false.
   open private(set) var isUserInitiated = false
-  /// The frame whose action led to the download; an empty main frame if that is not known.
+  /// The frame whose action led to the download; an empty main frame if the frame is not known.
   open private(set) var originatingFrame: WKFrameInfo
-  /// The progress of the download in bytes; the length is unknown until the engine reports it.
+  /// The progress of the download, in bytes; the length is unknown until the engine reports it.
   open nonisolated var progress: Progress { bytes }
 
   /// Creates a download without a request or a view, for subclasses in an app's tests.
@@ -48,7 +50,7 @@ internal import NavigationEvents
     self.webView = webView
   }
 
-  /// Cancels the download; the handler gets the data to resume from.
+  /// Cancels the download; the handler gets the resume data, if there is any.
   open func cancel(_ completionHandler: (@MainActor @Sendable (Data?) -> Void)? = nil) {
     let handler = completionHandler ?? { _ in }
     guard let id, let channel, !hasEnded, channel.cancelDownload(id) else {
@@ -57,18 +59,18 @@ internal import NavigationEvents
     cancellations.append(handler)
   }
 
-  /// Cancels the download and returns the data to resume from.
+  /// Cancels the download and returns the resume data, if there is any.
   @discardableResult open func cancel() async -> Data? {
     await completion { cancel($0) }
   }
 
-  /// Cancels the download, and calls only the handlers that wait for the cancellation.
+  /// Cancels the download without calling the delegate; only handlers of ``cancel(_:)`` are called.
   func abandon() {
     if let id { _ = channel?.cancelDownload(id) }
     endReports()
   }
 
-  /// Ends the download's reports, and answers the calls that wait for its cancellation.
+  /// Ends the reports of the download, and answers the calls that wait for its cancellation.
   func endReports(resumeData: Data? = nil) {
     hasEnded = true
     let handlers = cancellations

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The cookies of a data store (WKHTTPCookieStore).
+/// The cookies of a data store.
 @preconcurrency @MainActor open class WKHTTPCookieStore: NSObject {
-  /// The cookies that a store accepts.
+  /// The policy for the cookies that a store accepts.
   public enum CookiePolicy: Int, Sendable {
     /// All cookies except those of third parties.
     case allow = 0
@@ -19,21 +19,21 @@ import Foundation
     watch = CookieWatch(channel)
   }
 
-  /// Gets all cookies, in no fixed order.
+  /// Gets all cookies in no particular order.
   open func getAllCookies(
     _ completionHandler: @escaping @MainActor @Sendable ([HTTPCookie]) -> Void
   ) {
     channel.ask(fallback: [], { .getAllCookies($0) }, then: completionHandler)
   }
 
-  /// Sets a cookie; a cookie with the same name, domain and path is replaced.
+  /// Sets a cookie; it replaces a cookie with the same name, domain and path.
   open func setCookie(
     _ cookie: HTTPCookie, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     setCookies([cookie], completionHandler: completionHandler)
   }
 
-  /// Sets cookies; cookies with the same name, domain and path are replaced.
+  /// Sets cookies; each replaces a cookie with the same name, domain and path.
   open func setCookies(
     _ cookies: [HTTPCookie], completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
@@ -86,13 +86,13 @@ import Foundation
     for weak in observers { weak.observer?.cookiesDidChange(in: self) }
   }
 
-  /// An observer that its app may release at any time.
+  /// A reference to an observer, which the app may release at any time.
   private struct WeakObserver {
     weak var observer: (any WKHTTPCookieStoreObserver)?
   }
 }
 
-/// A subscription to the engine's notices of changed cookies; it ends with the store.
+/// A subscription to the engine's notifications of changed cookies; it ends with the store.
 @MainActor private final class CookieWatch {
   private let channel: StoreChannel
   private let id = CookieObserverID()
@@ -114,17 +114,17 @@ import Foundation
   }
 }
 
-/// The asynchronous forms, with the names that Apple's importer gives them.
+/// The asynchronous forms, with the names that Swift's importer gives them on Apple systems.
 extension WKHTTPCookieStore {
-  /// Gets all cookies, in no fixed order.
+  /// Gets all cookies in no particular order.
   public func allCookies() async -> [HTTPCookie] {
     await completion { getAllCookies($0) }
   }
 
-  /// Sets a cookie; a cookie with the same name, domain and path is replaced.
+  /// Sets a cookie; it replaces a cookie with the same name, domain and path.
   public func setCookie(_ cookie: HTTPCookie) async { await setCookies([cookie]) }
 
-  /// Sets cookies; cookies with the same name, domain and path are replaced.
+  /// Sets cookies; each replaces a cookie with the same name, domain and path.
   public func setCookies(_ cookies: [HTTPCookie]) async {
     await completion { setCookies(cookies, completionHandler: $0) }
   }
@@ -145,13 +145,13 @@ extension WKHTTPCookieStore {
   }
 }
 
-/// An observer of a store's cookies (WKHTTPCookieStoreObserver).
+/// An observer of a store's cookies.
 @preconcurrency @MainActor public protocol WKHTTPCookieStoreObserver: NSObjectProtocol {
-  /// Cookies were set, changed or deleted; which ones is not reported.
+  /// Called when cookies were set, changed or deleted; the changed cookies are not reported.
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore)
 }
 
 extension WKHTTPCookieStoreObserver {
-  /// Does nothing: the method is optional.
+  /// Does nothing; the method is optional.
   public func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {}
 }

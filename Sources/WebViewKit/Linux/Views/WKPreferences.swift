@@ -1,9 +1,9 @@
 import Foundation
 
-/// The preferences of all views of a configuration (WKPreferences).
+/// The preferences of all views of a configuration.
 ///
-/// The defaults are the defaults of macOS. A property that is "stored, without effect" returns the
-/// value that was set, and no engine here applies it.
+/// The defaults are the defaults of macOS. A property that is "stored, but has no effect" returns
+/// the value that was set, and no engine here applies it.
 @preconcurrency @MainActor open class WKPreferences: NSObject {
   /// The treatment of a view that is not shown.
   public enum InactiveSchedulingPolicy: Int, Sendable {
@@ -15,33 +15,33 @@ import Foundation
     case none = 2
   }
 
-  /// The smallest font size, in points.
+  /// The minimum font size, in points.
   open var minimumFontSize: CGFloat = 0
-  /// Whether scripts may open windows without a user gesture; true as on macOS.
+  /// Whether scripts may open windows without a user gesture; true by default, as on macOS.
   open var javaScriptCanOpenWindowsAutomatically = true
   /// Whether a page's own scripts run.
   ///
-  /// Scripts run only if ``WKWebpagePreferences/allowsContentJavaScript``, which replaces this
-  /// property, is true as well.
+  /// Scripts run only if ``WKWebpagePreferences/allowsContentJavaScript``, which has replaced this
+  /// property, is also true.
   open var javaScriptEnabled = true
   /// Whether the page may show elements in full screen.
   open var isElementFullscreenEnabled = false
-  /// Whether pages get simulated cameras and microphones, since a test machine has no real ones.
+  /// Whether pages get simulated cameras and microphones, since a test computer has no real ones.
   package var mockCaptureDevicesEnabled = false
-  /// Whether text can be selected; stored, without effect.
+  /// Whether text can be selected; stored, but has no effect.
   open var isTextInteractionEnabled = true
-  /// Whether the user is warned of fraudulent sites; stored, without effect.
+  /// Whether the user is warned of fraudulent sites; stored, but has no effect.
   open var isFraudulentWebsiteWarningEnabled = true
   /// Whether backgrounds are printed.
   open var shouldPrintBackgrounds = false
-  /// Whether the engine works around known mistakes of some sites.
+  /// Whether the engine applies workarounds for known defects of particular sites.
   open var isSiteSpecificQuirksModeEnabled = true
-  /// The treatment of a view that is not shown; stored, without effect.
+  /// The treatment of a view that is not shown; stored, but has no effect.
   open var inactiveSchedulingPolicy = InactiveSchedulingPolicy.suspend
-  /// Whether the Tab key moves the focus to links too.
+  /// Whether the Tab key also moves the focus to links.
   open var tabFocusesLinks = false
 
-  /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
+  /// Sets a property by its Objective-C name; any other key has no effect and is reported once.
   open func setValue(_ value: Any?, forKey key: String) {
     KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
   }
@@ -71,12 +71,12 @@ import Foundation
   }
 }
 
-/// The preferences of one navigation (WKWebpagePreferences).
+/// The preferences of one navigation.
 ///
-/// A property that is "stored, without effect" returns the value that was set, and no engine here
-/// applies it.
+/// A property that is "stored, but has no effect" returns the value that was set, and no engine
+/// here applies it.
 @preconcurrency @MainActor open class WKWebpagePreferences: NSObject {
-  /// The version of a page to request.
+  /// The kind of page to request.
   public enum ContentMode: Int, Sendable {
     /// The page that suits the device.
     case recommended = 0
@@ -90,24 +90,24 @@ import Foundation
   public enum UpgradeToHTTPSPolicy: Int, Sendable {
     /// The load stays on HTTP.
     case keepAsRequested = 0
-    /// HTTPS is tried first; if it fails, the page is loaded over HTTP.
+    /// HTTPS is tried first. If it fails, the page is loaded over HTTP.
     case automaticFallbackToHTTP = 1
-    /// HTTPS is tried first, and the user is asked whether to fall back.
+    /// HTTPS is tried first. If it fails, the user is asked whether to load the page over HTTP.
     case userMediatedFallbackToHTTP = 2
-    /// HTTPS is tried; if it fails, the load fails.
+    /// HTTPS is tried. If it fails, the load fails.
     case errorOnFailure = 3
   }
 
-  /// The restrictions that make attacks harder; stored, without effect.
+  /// The restrictions that make attacks harder; stored, but has no effect.
   open var securityRestrictionMode = WKSecurityRestrictionMode.none
-  /// The version of the page to request; stored, without effect, as on macOS, which has only one
-  /// version.
+  /// The kind of page to request; stored, but has no effect, as on macOS.
   open var preferredContentMode = ContentMode.recommended
   /// Whether the page's own scripts run; the app's scripts always run.
   open var allowsContentJavaScript = true
-  /// Whether features that attacks often use are off (Lockdown Mode); stored, without effect.
+  /// Whether features that attacks often use are disabled (Lockdown Mode); stored, but has no
+  /// effect.
   open var isLockdownModeEnabled = false
-  /// The treatment of a load over HTTP; stored, without effect.
+  /// The treatment of a load over HTTP; stored, but has no effect.
   open var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
 
   /// Returns a copy of the preferences.
@@ -122,7 +122,7 @@ import Foundation
   }
 }
 
-/// The restrictions of a page that make attacks harder (WKSecurityRestrictionMode).
+/// The restrictions of a page that make attacks harder.
 public enum WKSecurityRestrictionMode: Int, Sendable {
   /// No restrictions.
   case none = 0

@@ -1,16 +1,15 @@
 import Foundation
 
-/// The scripts that pages get, and the handlers that they post messages to
-/// (WKUserContentController).
+/// The scripts that run in pages, and the handlers of the messages that pages post.
 ///
-/// Views made with copies of one configuration share one controller. A script runs only in
-/// documents that are loaded after it was added; a handler also works in documents that are shown
-/// already.
+/// Views that are made with copies of one configuration share one controller. A script runs only in
+/// documents that are loaded after the script was added. A handler also works in documents that are
+/// already shown.
 @preconcurrency @MainActor open class WKUserContentController: NSObject {
   /// The scripts, in the order in which they run.
   open private(set) var userScripts: [WKUserScript] = []
 
-  /// The identifier of the user content in commands to engines.
+  /// The identifier of the controller's content in commands to engines.
   package var id: UserContentID { engines.id }
   private var handlers: [HandlerEntry] = []
   private var ruleLists: [WKContentRuleList] = []
@@ -22,18 +21,18 @@ import Foundation
     engines.send(.addScript(userScript.values))
   }
 
-  /// Removes all scripts, in all worlds; the effects of scripts that have run stay.
+  /// Removes all scripts in all worlds; the effects of scripts that have already run remain.
   open func removeAllUserScripts() {
     userScripts = []
     engines.send(.removeAllScripts)
   }
 
-  /// Adds a handler in the page's own world, and retains it; the name must not be in use there.
+  /// Adds a handler in the page's own world and retains it; the name must not be in use there.
   open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {
     add(scriptMessageHandler, contentWorld: .page, name: name)
   }
 
-  /// Adds a handler in a world, and retains it; the name must not be in use there.
+  /// Adds a handler in a world and retains it; the name must not be in use there.
   open func add(
     _ scriptMessageHandler: any WKScriptMessageHandler, contentWorld world: WKContentWorld,
     name: String
@@ -41,7 +40,7 @@ import Foundation
     add(.listening(scriptMessageHandler), name, world)
   }
 
-  /// Adds a handler that replies, and retains it; the name must not be in use in that world.
+  /// Adds a handler that replies and retains it; the name must not be in use in that world.
   open func addScriptMessageHandler(
     _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
     contentWorld: WKContentWorld, name: String
@@ -49,12 +48,12 @@ import Foundation
     add(.replying(scriptMessageHandlerWithReply), name, contentWorld)
   }
 
-  /// Removes the handler of a name in the page's own world.
+  /// Removes the handler with the given name in the page's own world.
   open func removeScriptMessageHandler(forName name: String) {
     removeScriptMessageHandler(forName: name, contentWorld: .page)
   }
 
-  /// Removes the handler of a name in a world; without such a handler nothing happens.
+  /// Removes the handler with the given name in a world; does nothing if there is no such handler.
   open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
     removeHandlers { $0.values.name == name && $0.world === contentWorld }
   }
@@ -67,14 +66,14 @@ import Foundation
   /// Removes all handlers.
   open func removeAllScriptMessageHandlers() { removeHandlers { _ in true } }
 
-  /// Adds a list of rules for later loads; a list of the same identifier is replaced.
+  /// Adds a list of rules for later loads; it replaces a list with the same identifier.
   open func add(_ contentRuleList: WKContentRuleList) {
     ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
     ruleLists.append(contentRuleList)
     engines.send(contentRuleList)
   }
 
-  /// Removes the list of the same identifier; without such a list nothing happens.
+  /// Removes the list with the same identifier; does nothing if there is no such list.
   open func remove(_ contentRuleList: WKContentRuleList) {
     ruleLists.removeAll { $0.identifier == contentRuleList.identifier }
     engines.send(.removeRuleList(identifier: contentRuleList.identifier))
@@ -86,7 +85,7 @@ import Foundation
     engines.send(.removeAllRuleLists)
   }
 
-  /// Sends the whole content to an engine once, and each change from then on.
+  /// Sends an engine all scripts, handlers and rule lists, and all later changes.
   func join(_ engine: EngineConnection) {
     guard engines.add(engine) else { return }
     for script in userScripts { engines.send(.addScript(script.values), to: engine) }
@@ -94,7 +93,7 @@ import Foundation
     for list in ruleLists { engines.send(list, to: engine) }
   }
 
-  /// Passes a message to its handler, unless the handler was removed meanwhile.
+  /// Passes a message to its handler, unless the handler has been removed meanwhile.
   func receive(
     _ values: ScriptMessageValues, _ promise: Promise<ScriptReply>?, in webView: WKWebView
   ) {
@@ -132,7 +131,7 @@ import Foundation
     for entry in removed { engines.send(.removeHandler(entry.values.id)) }
   }
 
-  /// A script message handler and where it was added.
+  /// A script message handler with the world and the name under which it was added.
   @MainActor struct HandlerEntry {
     enum Receiver {
       case listening(any WKScriptMessageHandler)
@@ -141,7 +140,7 @@ import Foundation
 
     let receiver: Receiver
     let world: WKContentWorld
-    /// The registration in the form that engines get.
+    /// The values that describe the registration to engines.
     let values: ScriptHandlerValues
 
     init(_ receiver: Receiver, _ name: String, _ world: WKContentWorld) {
@@ -154,9 +153,9 @@ import Foundation
   }
 }
 
-/// The engines that show pages with one user content.
+/// The engines whose views use the same controller.
 ///
-/// When the controller is gone, they are told to forget the content.
+/// When the controller is deallocated, the engines receive the command to forget its content.
 @MainActor private final class UserContentEngines {
   let id = UserContentID()
   private var engines: [Weak<EngineConnection>] = []
@@ -165,7 +164,7 @@ import Foundation
 
   var first: EngineConnection? { engines.lazy.compactMap(\.object).first }
 
-  /// Adds an engine; returns false if it was added before.
+  /// Adds an engine; returns false if it has been added before.
   func add(_ engine: EngineConnection) -> Bool {
     engines.removeAll { $0.object == nil }
     guard !engines.contains(where: { $0.object === engine }) else { return false }
@@ -179,7 +178,8 @@ import Foundation
 
   /// Sends a list of rules to all engines.
   ///
-  /// Only the engine that compiled the list can apply it. For any other engine, misuse is reported.
+  /// Only the engine that compiled the list can apply it. If there are other engines, misuse is
+  /// reported.
   func send(_ list: WKContentRuleList) {
     for engine in engines.compactMap(\.object) { send(list, to: engine) }
   }

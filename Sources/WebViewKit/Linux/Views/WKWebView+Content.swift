@@ -1,13 +1,13 @@
 import Foundation
 
 extension WKWebView {
-  /// The schemes that WebKit loads by itself (WebKit: LegacySchemeRegistry, built-in schemes).
+  /// The schemes that WebKit itself loads (WebKit: LegacySchemeRegistry, built-in schemes).
   static let builtInSchemes: Set<String> = [
     "about", "applewebdata", "blob", "data", "file", "ftp", "http", "https", "javascript",
     "webkit-fake-url", "ws", "wss",
   ]
 
-  /// Sends a command that begins a navigation; `nil` if the view is closed.
+  /// Sends a command that begins a navigation; returns `nil` if the view is closed.
   func beginNavigation(
     _ url: URL?, _ action: (NavigationID) -> WebViewCommand.Action
   ) -> WKNavigation? {
@@ -16,7 +16,7 @@ extension WKWebView {
     let id = NavigationID()
     guard let number = channel.send(action(id)) else { return nil }
     let navigation = navigations.navigation(id)
-    // A view without a page has nothing to reload, so no load is pending.
+    // A view without a page has nothing to reload. Therefore no load is pending.
     if let url {
       recorder?.loadWasBegun(of: url, in: self)
       pending = PendingLoad(command: number, url: url)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension WKWebView {
-  /// Downloads the response to a request, without showing anything, and returns the download once
-  /// it has begun.
+  /// Downloads the response to a request without showing it, and returns the download once it has
+  /// begun.
   @discardableResult
   public func startDownload(using request: URLRequest) async -> WKDownload {
     await completion { startDownload(using: request, completionHandler: $0) }
@@ -15,7 +15,7 @@ extension WKWebView {
     await completion { resumeDownload(fromResumeData: resumeData, completionHandler: $0) }
   }
 
-  /// Makes a download that the app asked for, and sends the command to the engine.
+  /// Makes a download that the app requested, and sends the command to the engine.
   ///
   /// The handler gets the download once it has begun, after all earlier reports of the engine.
   func beginDownload(
@@ -30,11 +30,12 @@ extension WKWebView {
     engine.register(download, as: id)
     let reports = engine.reports
     let began = Promise(fallback: ()) { reports.post { handler(download) } }
-    // The handler is called even if nothing is sent: the promise is released with the command.
+    // The handler is called even if nothing is sent, because the promise is released with the
+    // command.
     if let action = action(id, began), channel.send(action) == nil { download.endReports() }
   }
 
-  /// Ends a download that no engine here can resume.
+  /// Ends a download that should be resumed, since no engine here can resume it.
   func failResumed(_ download: WKDownload) {
     guard let id = download.id, let engine = made.engine else { return }
     let error = LoadError(

@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Returns the values that a function passes to its completion handler; it must call the handler
-/// once.
+/// Returns the values that a function passes to its completion handler.
+///
+/// The function must call the handler exactly once.
 @MainActor func completion<each Value: Sendable>(
   of begin: (_ handler: @escaping @MainActor @Sendable (repeat each Value) -> Void) -> Void
 ) async -> (repeat each Value) {
@@ -22,7 +23,7 @@ extension WKWebView {
     channel.send(.request(request(question(fallback: fallback, completion: completion))))
   }
 
-  /// Calls a completion with an answer that needs no engine, after this method has returned.
+  /// Calls a completion after this method has returned; the answer does not need an engine.
   func complete<Answer: Sendable>(
     _ answer: Answer, _ completion: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
@@ -43,16 +44,16 @@ extension WKWebView {
   }
 }
 
-/// The settings of a search for a text (WKFindConfiguration).
+/// The settings of a search for text.
 @preconcurrency @MainActor open class WKFindConfiguration: NSObject, NSCopying {
   /// Whether the search goes backwards from the last match; false by default.
   open var backwards = false
-  /// Whether capital letters differ from small ones; false by default.
+  /// Whether the search distinguishes upper and lower case; false by default.
   open var caseSensitive = false
   /// Whether the search continues at the other end of the page; true by default.
   open var wraps = true
 
-  /// Returns a copy; call it on the main actor, like all of this API.
+  /// Returns a copy; call it on the main actor, like the rest of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKFindConfiguration()
@@ -65,7 +66,7 @@ extension WKWebView {
   }
 }
 
-/// The result of a search (WKFindResult).
+/// The result of a search.
 @preconcurrency @MainActor open class WKFindResult: NSObject, NSCopying {
   /// Whether the text was found.
   open private(set) var matchFound: Bool
@@ -77,7 +78,7 @@ extension WKWebView {
 }
 
 extension WKWebView {
-  /// Looks for a text in the page, and selects it if it is found; an empty text is never found.
+  /// Searches the page for a string, and selects it if found; an empty string is never found.
   public func find(
     _ string: String, configuration: WKFindConfiguration = .init(),
     completionHandler: @MainActor @escaping (WKFindResult) -> Void
@@ -92,7 +93,7 @@ extension WKWebView {
     ask(fallback: false, { .find(values, $0) }, completion: answer)
   }
 
-  /// Looks for a text in the page; it never throws.
+  /// Searches the page for a string, and selects it if it is found; it never throws.
   public func find(
     _ string: String, configuration: WKFindConfiguration = .init()
   ) async throws -> WKFindResult {

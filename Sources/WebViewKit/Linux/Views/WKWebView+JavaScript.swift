@@ -3,10 +3,10 @@ import Foundation
 typealias ScriptCompletion = @MainActor (Result<ScriptValue, WKError>) -> Void
 
 extension WKWebView {
-  /// Runs a script in a frame and a content world; the frame `nil` is the main frame.
+  /// Runs a script in a frame and a content world; `nil` represents the main frame.
   ///
-  /// The error is ``WKError/Code/javaScriptInvalidFrameTarget`` if the frame is gone or in another
-  /// view, and if the engine cannot reach or identify it.
+  /// The error is ``WKError/Code/javaScriptInvalidFrameTarget`` if the frame no longer exists or is
+  /// in another view, or if the engine cannot access or identify the frame.
   public func evaluateJavaScript(
     _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,
     completionHandler: (@MainActor (Result<Any, any Error>) -> Void)? = nil
@@ -18,8 +18,8 @@ extension WKWebView {
     }
   }
 
-  /// Runs a script in a frame and a content world, and returns its value; the frame `nil` is the
-  /// main frame.
+  /// Runs a script in a frame and a content world, and returns its value; `nil` represents the main
+  /// frame.
   ///
   /// - Throws: ``WKError``.
   public func evaluateJavaScript(
@@ -78,7 +78,7 @@ extension WKWebView {
 
   /// Returns the identifier of a subframe; `nil` for the main frame.
   ///
-  /// No script runs in a frame of another view, or in one that the engine does not know.
+  /// Throws an error for a frame of another view, and for a frame that the engine cannot identify.
   private func identifier(of frame: WKFrameInfo?) throws(WKError) -> FrameID? {
     switch frame?.reference {
     case nil, .some(.none): return nil

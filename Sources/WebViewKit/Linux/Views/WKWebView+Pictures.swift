@@ -1,7 +1,7 @@
 import Foundation
 
 extension WKWebView {
-  /// Takes a picture of the view; without a configuration, of the whole view.
+  /// Takes a picture of the entire view, or of the part that the configuration specifies.
   ///
   /// - Throws: `WKError.unknown` if the view is not shown or the part is outside the view.
   public func takeSnapshot(
@@ -14,9 +14,10 @@ extension WKWebView {
     return image
   }
 
-  /// Fails with `WKError.unknown`: no engine here draws the view into a PDF as it is shown.
+  /// Fails with `WKError.unknown`, because no engine here can write the view as it is shown to a
+  /// PDF.
   ///
-  /// WebKitGTK can only print, with the page's style for print.
+  /// WebKitGTK can only print, and then uses the page's print style sheet.
   public func createPDF(
     configuration: WKPDFConfiguration = .init(),
     completionHandler: @MainActor @escaping (Result<Data, any Error>) -> Void
@@ -29,7 +30,7 @@ extension WKWebView {
     try await completion { createPDF(configuration: configuration, completionHandler: $0) }.get()
   }
 
-  /// Fails with `WKError.unknown`: Apple's web archive is a format that no engine here writes.
+  /// Fails with `WKError.unknown`, because no engine here writes Apple's web archive format.
   public func createWebArchiveData(
     completionHandler: @MainActor @escaping (Result<Data, any Error>) -> Void
   ) {
@@ -37,17 +38,18 @@ extension WKWebView {
   }
 }
 
-/// The part of a view that a picture is taken of (WKSnapshotConfiguration).
+/// The part of a view that a picture is taken of.
 @preconcurrency @MainActor open class WKSnapshotConfiguration: NSObject, NSCopying {
-  /// The part, in points of the view; the default is null, the whole view.
+  /// The part, in points of the view; the default, a null rectangle, represents the entire view.
   open var rect = CGRect.null
-  /// The picture's width, in points; the default is `nil`, the width of the part.
+  /// The picture's width, in points; the default, `nil`, represents the width of the part.
   open var snapshotWidth: NSNumber?
-  /// Whether the picture waits for pending changes; stored, without effect: pictures always show
-  /// the page as its scripts have left it.
+  /// Whether the picture waits for pending changes; stored, but has no effect.
+  ///
+  /// Pictures always show the page as its scripts have left it.
   open var afterScreenUpdates = true
 
-  /// Returns a copy; call it on the main actor, like all of this API.
+  /// Returns a copy; call it on the main actor, like the rest of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKSnapshotConfiguration()
@@ -60,14 +62,14 @@ extension WKWebView {
   }
 }
 
-/// The part of a view that a PDF is made of (WKPDFConfiguration).
+/// The part of a view that a PDF is made of.
 @preconcurrency @MainActor open class WKPDFConfiguration: NSObject, NSCopying {
-  /// The part, in points of the view; the default is `nil`, the whole view.
+  /// The part, in points of the view; the default, `nil`, represents the entire view.
   public var rect: CGRect?
-  /// Whether parts that the page does not paint stay transparent.
+  /// Whether areas that the page does not paint stay transparent.
   open var allowTransparentBackground = false
 
-  /// Returns a copy; call it on the main actor, like all of this API.
+  /// Returns a copy; call it on the main actor, like the rest of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated {
       let copy = WKPDFConfiguration()

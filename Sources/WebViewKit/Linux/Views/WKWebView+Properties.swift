@@ -1,8 +1,8 @@
 import Foundation
 
 extension WKWebView {
-  /// Returns the part of this module that makes up a property's value now; `nil` if the engine
-  /// gives it.
+  /// Returns the part of navtrace that makes up a property's current value; `nil` if the engine
+  /// supplies the value.
   package func supplier(of property: String) -> String? {
     switch property {
     case "url", "isLoading", "estimatedProgress":
@@ -13,7 +13,7 @@ extension WKWebView {
     }
   }
 
-  /// The state of the element that fills the screen (WKFullscreenState).
+  /// The state of the element that fills the screen (in Objective-C, `WKFullscreenState`).
   public enum FullscreenState: Int, Sendable {
     /// No element fills the screen.
     case notInFullscreen = 0

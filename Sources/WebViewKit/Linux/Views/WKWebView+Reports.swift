@@ -2,12 +2,12 @@ import Foundation
 internal import NavigationEvents
 
 extension WKWebView {
-  /// Sets the view's properties to those of a report.
+  /// Sets the view's properties to the values in a report.
   ///
   /// Observers are notified before the callback, as in WebKit, which commits `PageLoadState` before
   /// each client call.
   ///
-  /// - Parameter isNotified: Whether the engine notified observers of the change itself.
+  /// - Parameter isNotified: Whether the engine itself notified observers of the change.
   func applyState(_ state: WebViewState, performed: UInt64, isNotified: Bool) {
     let hasEnded = isNotified && self.state.isLoading && !state.isLoading
     self.state = state
@@ -17,8 +17,7 @@ extension WKWebView {
       return publishProperties()
     }
     guard hasEnded else { return publishProperties() }
-    // The engine notified observers of this state, although the app has begun another load
-    // meanwhile.
+    // The engine notified observers of this state, although the app has already begun another load.
     self.pending = nil
     publishProperties()
     self.pending = pending
@@ -52,7 +51,7 @@ extension WKWebView {
     WKNavigationResponse(values, navigation: navigations.navigation(values.navigation))
   }
 
-  /// Calls the navigation delegate about a step of a main-frame navigation.
+  /// Notifies the navigation delegate of the progress of a main-frame navigation.
   private func reportProgress(_ progress: EngineEvent.Progress) {
     switch progress {
     case .didStartProvisionalNavigation(let id):
@@ -81,7 +80,7 @@ extension WKWebView {
     }
   }
 
-  /// Passes a download that a navigation became to the delegate.
+  /// Passes a download to the navigation delegate, if a navigation has become that download.
   private func handOverDownload(_ id: DownloadID, from origin: EngineEvent.DownloadOrigin) {
     switch origin {
     case .action(let values):
@@ -102,9 +101,10 @@ extension WKWebView {
 }
 
 extension WKWebView {
-  /// Asks the delegate that a question is for.
+  /// Asks the delegate that can answer a question.
   ///
-  /// Without a method for it, the answer is WKWebView's default.
+  /// If the delegate does not implement the method for the question, the answer is WKWebView's
+  /// default.
   func ask(_ question: EngineEvent.Question) {
     switch question {
     case .decidePolicyForNavigationAction(let values, let promise):
@@ -208,8 +208,8 @@ extension WKWebView {
 
   // MARK: WKUIDelegate
 
-  /// Asks the app for a view for a new window, and returns whether it made one for the engine's
-  /// view.
+  /// Asks the app to make a view for a new window, and returns whether that view adopts the
+  /// engine's view.
   private func openWindow(
     _ action: WKNavigationAction, _ features: WKWindowFeatures, _ child: ViewID
   ) -> Bool {
@@ -276,8 +276,7 @@ extension PanelValues.Kind {
     isOpen = false
   }
 
-  /// Ends the wait, and tells the view that has claimed the engine's view whether the app returned
-  /// it.
+  /// Ends the adoption, and notifies the view that claimed the engine's view of the result.
   ///
   /// - Returns: Whether the engine's view is adopted.
   func finish(returning view: WKWebView?) -> Bool {

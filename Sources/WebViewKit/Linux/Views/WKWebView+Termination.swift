@@ -4,7 +4,8 @@ internal import NavigationEvents
 extension WKWebView {
   /// Records that the process of the page has ended.
   ///
-  /// If the delegate lacks the method, the view reloads the page by itself, as WebKit does.
+  /// If the delegate does not implement the callback, the view itself reloads the page, as WebKit
+  /// does.
   func endProcess() {
     navigations = NavigationTable()
     made.engine?.supplying(Provenance(event: FacadePart.schemeTasks.rawValue)) {
@@ -22,7 +23,8 @@ extension WKWebView {
     }
   }
 
-  /// Reloads a page whose process ended while the view was hidden, in the main loop's next turn.
+  /// Reloads a page whose process ended while the view was hidden, in the next turn of the main
+  /// loop.
   func showAgain() {
     guard properties.isVisible, terminationReloads.isPostponed else { return }
     made.engine?.reports.post { [weak self] in
@@ -31,8 +33,8 @@ extension WKWebView {
     }
   }
 
-  /// Returns the part of this module that caused a report; `nil` unless the report belongs to the
-  /// view's own reload.
+  /// Returns the part of this module that caused a report; `nil` if the report does not belong to
+  /// the view's own reload.
   func supplier(of event: EngineEvent) -> FacadePart? {
     guard let ownReload else { return nil }
     if case .question(.decidePolicyForNavigationAction(let action, _)) = event,
@@ -53,19 +55,19 @@ extension WKWebView {
   }
 }
 
-/// The reloads that WebKit makes by itself if no delegate handles the end of a view's process.
+/// The reloads that WebKit begins if no delegate handles the end of a view's process.
 ///
-/// A visible view is reloaded at once, a hidden view when it becomes visible. If the process ends
-/// again before 30 seconds have passed since the end of that load, the page is not reloaded, and
-/// the count begins again (WebKit: WebPageProxy.cpp, dispatchProcessDidTerminate,
+/// A visible view is reloaded at once, and a hidden view when it becomes visible. If the process
+/// ends again less than 30 seconds after the end of that load, the page is not reloaded, and the
+/// count starts again (WebKit: WebPageProxy.cpp, dispatchProcessDidTerminate,
 /// tryReloadAfterProcessTermination, resetRecentCrashCountSoon, activityStateDidChange,
 /// launchProcess).
 struct TerminationReloads {
-  /// The time after the end of a load at which earlier ends of the process are forgotten.
+  /// The time after the end of a load at which earlier terminations of the process are forgotten.
   static let memory = Duration.seconds(30)
   private static let limit = 1
 
-  /// Whether a reload waits until the view is visible.
+  /// Whether a reload has to wait until the view is visible.
   private(set) var isPostponed = false
   private var count = 0
   private var finished: ContinuousClock.Instant?

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A web view: WKWebView's API in front of the process's engine.
+/// A web view: WKWebView's API, backed by the engine of the process.
 ///
-/// The view draws nothing. Its calls become commands to the engine, and the engine's reports become
-/// property changes and delegate calls. The engine is chosen once, before the first view:
+/// The view does not draw anything. Its calls become commands to the engine, and the engine's
+/// reports become property changes and delegate calls. The engine is chosen once, before the first
+/// view:
 ///
 /// ```swift
 /// let engine = ModelEngine()
@@ -14,8 +15,8 @@ import Foundation
 /// view.load(URLRequest(url: url))
 /// ```
 ///
-/// A view that is made before an engine was chosen reports the mistake on standard error and stays
-/// empty: its loads return `nil`, and its scripts end with `WKError.webViewInvalidated`.
+/// If a view is made before an engine was chosen, this is reported on standard error and the view
+/// stays empty: its loads return `nil`, and its scripts end with `WKError.webViewInvalidated`.
 @preconcurrency @MainActor open class WKWebView: UIView {
   /// The delegate that decides about navigations, and is notified of their progress.
   open weak var navigationDelegate: (any WKNavigationDelegate)? {
@@ -28,37 +29,37 @@ import Foundation
   /// The position and size of the view, in points.
   ///
   /// If the size is not empty, and the engine can show windows, the page is shown in a window of
-  /// that size. Only then are there layout, visibility and animation frames. The engine chooses the
-  /// window's position.
+  /// that size. Layout, visibility and animation frames exist only in that case. The engine chooses
+  /// the window's position.
   open override var frame: CGRect {
     didSet {
       properties.size = frame.sizeOfWindow
       showAgain()
     }
   }
-  /// The user agent that replaces the engine's own user agent, from the next load on.
+  /// The user agent that replaces the engine's own user agent, starting with the next load.
   open var customUserAgent: String? {
     didSet { applySettings(for: made.defaultWebpagePreferences) }
   }
   /// The CSS media type of the page; stored, but no engine here applies it.
   open var mediaType: String?
-  /// Whether a link shows a preview; stored, but no engine here applies it.
+  /// Whether links show previews; stored, but no engine here applies it.
   open var allowsLinkPreview = true
-  /// The scroll view of the page on iOS; it keeps its settings and has no effect.
+  /// The scroll view of the page on iOS; its settings are stored, but have no effect.
   open private(set) var scrollView = UIScrollView()
-  /// The pages that this view has shown: the same object for its whole life.
+  /// The pages that this view has shown; the object is always the same.
   open private(set) var backForwardList = WKBackForwardList()
 
-  /// The recorder of the view's callbacks; `nil` if they are not recorded.
+  /// The recorder of the view's callbacks; `nil` if the callbacks are not recorded.
   package weak var recorder: (any ViewRecorder)?
-  /// The view's identifier for its engine.
+  /// The view's identifier in commands to its engine.
   ///
-  /// It changes once if the view was made for a window that a page opened, and `createWebViewWith`
+  /// It changes once if the view was made for a window that a page opened, but `createWebViewWith`
   /// did not return the view.
   package var viewID: ViewID { channel.id }
   /// The view's connection to its engine; `nil` if no engine was chosen when the view was made.
   package var connection: EngineConnection? { channel.connection }
-  /// The engine behind the view, if it can be controlled.
+  /// The engine of the view, if it can be controlled.
   package var engine: (any EngineControl)? { made.engine?.backend as? any EngineControl }
 
   let life: ViewLife
@@ -77,8 +78,8 @@ import Foundation
 
   /// Creates a view with a copy of a configuration.
   ///
-  /// With the configuration that `createWebViewWith` got, the view becomes the window that the page
-  /// opened.
+  /// If `createWebViewWith` gave the app the configuration, the view becomes the window that the
+  /// page opened.
   public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     let adoption = configuration.adoption
     let isOffered = adoption?.isOpen == true
@@ -103,7 +104,7 @@ import Foundation
     if made.engine == nil { Misuse.noEngine.printToStandardError() }
   }
 
-  /// Creates a view with a configuration of its own.
+  /// Creates a view with a new configuration.
   public override convenience init(frame: CGRect) {
     self.init(frame: frame, configuration: WKWebViewConfiguration())
   }
@@ -113,11 +114,12 @@ import Foundation
     showAgain()
   }
 
-  /// Closes the engine's view, once, and ends all scripts with `WKError.webViewInvalidated`.
+  /// Closes the engine's view once, and ends all scripts with `WKError.webViewInvalidated`.
   package func invalidate() { life.end() }
 
-  /// Opens a view that was made inside `createWebViewWith`: as the page's window if the view was
-  /// returned, otherwise as an ordinary view.
+  /// Opens a view that was made in `createWebViewWith`.
+  ///
+  /// If the app returned the view, it becomes the page's window; otherwise it is an ordinary view.
   func endAdoption(isAdopted: Bool) {
     guard !isAdopted else { return channel.openView(.adopt(applied), as: channel.id) }
     made.engine?.forget(channel.id)
@@ -126,7 +128,7 @@ import Foundation
     channel.openView(.create(applied), as: id)
   }
 
-  /// Sends the engine the settings that the app has changed since the last call.
+  /// Sends the engine all settings that the app has changed since the last call.
   func applySettings(for page: WKWebpagePreferences) {
     let settings = made.settings(
       customUserAgent: customUserAgent, properties: properties, for: page)
@@ -135,7 +137,9 @@ import Foundation
     channel.send(.apply(settings))
   }
 
-  /// A copy of the configuration that the view was made with; the objects in it are the view's own.
+  /// A copy of the configuration that the view was made with.
+  ///
+  /// The copy refers to the objects that the view uses.
   open var configuration: WKWebViewConfiguration { made.duplicate() }
 
   // MARK: Loading
@@ -145,7 +149,7 @@ import Foundation
     beginNavigation(request.url) { .load(request, navigation: $0) }
   }
 
-  /// Loads a text as if it came from a URL; `nil` is `about:blank`.
+  /// Loads HTML text as if it came from a URL; `nil` represents `about:blank`.
   @discardableResult open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     beginNavigation(baseURL ?? URL(string: "about:blank")) {
       .loadContent(
@@ -165,17 +169,17 @@ import Foundation
     }
   }
 
-  /// Loads the page again, from the cache if that is fresh.
+  /// Loads the page again, from the cache if its content is fresh.
   @discardableResult open func reload() -> WKNavigation? {
     beginNavigation(url) { .reload(fromOrigin: false, navigation: $0) }
   }
 
-  /// Loads the page again from the server, past the cache.
+  /// Loads the page again from the server, bypassing the cache.
   @discardableResult open func reloadFromOrigin() -> WKNavigation? {
     beginNavigation(url) { .reload(fromOrigin: true, navigation: $0) }
   }
 
-  /// Stops the present load.
+  /// Stops the current load.
   open func stopLoading() { channel.send(.stopLoading) }
 
   // MARK: The back-forward list
@@ -199,17 +203,17 @@ import Foundation
 
   // MARK: Properties
 
-  /// The page's title, empty if it has none.
+  /// The page's title; empty if the page has no title.
   open var title: String? { state.title }
-  /// The URL to show; as soon as the app has begun a load, the URL of that load.
+  /// The URL to show; once the app has begun a load, this is the URL of that load.
   open var url: URL? { pending?.url ?? state.url }
-  /// Whether a main-frame load is under way.
+  /// Whether a main-frame load is in progress.
   open var isLoading: Bool { pending != nil || state.isLoading }
   /// The progress of the load, from 0 to 1; it stays at 1 until the next navigation begins.
   open var estimatedProgress: Double {
     pending == nil ? state.estimatedProgress : PendingLoad.estimatedProgress
   }
-  /// Whether everything on the page came over secure connections.
+  /// Whether all content of the page came over secure connections.
   open var hasOnlySecureContent: Bool { state.hasOnlySecureContent }
   /// Whether the list has a page before the current page.
   open var canGoBack: Bool { state.canGoBack }
@@ -218,7 +222,9 @@ import Foundation
 
   // MARK: Scripts
 
-  /// Runs a script in the main frame, in the page's own world; without a handler an error is lost.
+  /// Runs a script in the main frame, in the page's own world.
+  ///
+  /// If there is no handler, errors are ignored.
   open func evaluateJavaScript(
     _ javaScriptString: String,
     completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil
@@ -242,7 +248,7 @@ import Foundation
 
   // MARK: Content without a server
 
-  /// Whether WebKit loads URLs of a scheme by itself.
+  /// Whether WebKit itself loads the URLs of a scheme.
   open class func handlesURLScheme(_ urlScheme: String) -> Bool {
     builtInSchemes.contains(urlScheme.lowercased())
   }
@@ -291,9 +297,10 @@ import Foundation
 
   // MARK: Downloads
 
-  /// Downloads the response to a request, without showing anything.
+  /// Downloads the response to a request without showing it.
   ///
-  /// - Parameter completionHandler: Gets the download once it has begun; set its delegate there.
+  /// - Parameter completionHandler: A closure that gets the download once it has begun. Set the
+  ///   download's delegate there.
   open func startDownload(
     using request: URLRequest,
     completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
@@ -303,8 +310,8 @@ import Foundation
 
   /// Resumes a download that had failed or was cancelled.
   ///
-  /// No engine here can resume a download, so the download fails with `URLError.unknown`. No engine
-  /// gives data to resume from either.
+  /// No engine here can resume a download, so the download fails with `URLError.unknown`. The
+  /// engines do not provide resume data either.
   open func resumeDownload(
     fromResumeData resumeData: Data,
     completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
@@ -318,7 +325,7 @@ import Foundation
 
   // MARK: Pictures
 
-  /// Takes a picture of the view; without a configuration, of the whole view.
+  /// Takes a picture of the entire view, or of the part that the configuration specifies.
   ///
   /// The error is `WKError.unknown` if the view is not shown or the part is outside the view.
   open func takeSnapshot(
@@ -358,28 +365,28 @@ import Foundation
     }
   }
 
-  /// Completes without effect: no engine here can control playback.
+  /// Completes without any effect, because no engine here can control playback.
   open func pauseAllMediaPlayback(
     completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Completes without effect: no engine here can control playback.
+  /// Completes without any effect, because no engine here can control playback.
   open func setAllMediaPlaybackSuspended(
     _ suspended: Bool, completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Completes without effect: no engine here can control presentations.
+  /// Completes without any effect, because no engine here can control presentations.
   open func closeAllMediaPresentations(
     completionHandler: (@MainActor @Sendable () -> Void)? = nil
   ) {
     complete(true) { _ in completionHandler?() }
   }
 
-  /// Completes with the state `none`: no engine here reports playback.
+  /// Completes with the state `none`, because no engine here reports playback.
   open func requestMediaPlaybackState(
     completionHandler: @escaping @MainActor @Sendable (WKMediaPlaybackState) -> Void
   ) {
@@ -388,7 +395,7 @@ import Foundation
 
   // MARK: Further properties
 
-  /// The scale of everything on the page; the default is 1, the page's own size.
+  /// The zoom factor of the page; the default is 1, the page's normal size.
   open var pageZoom: CGFloat {
     get { properties.pageZoom }
     set { properties.pageZoom = newValue }
@@ -406,7 +413,7 @@ import Foundation
     set { properties.allowsBackForwardNavigationGestures = newValue }
   }
 
-  /// The colour seen where the page paints nothing; `nil` resets it to white.
+  /// The colour that is visible where the page paints nothing; setting `nil` resets it to white.
   open var underPageBackgroundColor: UIColor! {
     get { properties.underPageBackgroundColor.map(UIColor.init) ?? UIColor(white: 1, alpha: 1) }
     set { properties.underPageBackgroundColor = newValue?.values }
@@ -436,7 +443,7 @@ import Foundation
     }
   }
 
-  /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
+  /// Sets a property by its Objective-C name; an unknown key has no effect and is reported once.
   open func setValue(_ value: Any?, forKey key: String) {
     KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
   }
@@ -460,7 +467,7 @@ extension WKWebView {
   var channel: ViewChannel { life.channel }
 }
 
-/// The scripts and tasks that are under way in a view; they end with the view.
+/// The scripts and scheme tasks that are running in a view; they end with the view.
 ///
 /// The view itself has no isolated `deinit`, because then an app's subclass could not have an
 /// ordinary `deinit`.

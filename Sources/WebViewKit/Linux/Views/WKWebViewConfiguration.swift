@@ -1,21 +1,22 @@
 import Foundation
 
-/// The configuration that a view is made with; the view makes a copy of it
-/// (WKWebViewConfiguration).
+/// The configuration that a view is made with; the view makes a copy of it.
 ///
 /// Copies are shallow: the preferences, the user content and the data store are shared. A property
-/// that is "stored, without effect" returns the value that was set, and no engine here applies it.
+/// that is "stored, but has no effect" returns the value that was set, and no engine here applies
+/// it.
 @preconcurrency @MainActor open class WKWebViewConfiguration: NSObject, NSCopying {
-  /// The pool of processes, which has no effect.
+  /// The process pool, which has no effect.
   open lazy var processPool = WKProcessPool()
-  /// The settings that views share.
+  /// The preferences, which views share.
   open lazy var preferences = WKPreferences()
   /// The scripts and message handlers; they can be changed after the view was made.
   open lazy var userContentController = WKUserContentController()
   /// The store of cookies, caches and credentials.
   open lazy var websiteDataStore = WKWebsiteDataStore.default()
-  /// The preferences for each navigation, unless the delegate changes them; setting `nil` resets
-  /// them.
+  /// The preferences for each navigation, unless the delegate changes them.
+  ///
+  /// Setting `nil` resets them.
   open lazy var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences() {
     didSet {
       if defaultWebpagePreferences == nil { defaultWebpagePreferences = WKWebpagePreferences() }
@@ -27,36 +28,36 @@ import Foundation
   open var suppressesIncrementalRendering = false
   /// The kinds of media that start only after a user's action; empty by default, as on macOS.
   open var mediaTypesRequiringUserActionForPlayback: WKAudiovisualMediaTypes = []
-  /// Whether media can be played on other devices; stored, without effect.
+  /// Whether media can be played on other devices; stored, but has no effect.
   open var allowsAirPlayForMediaPlayback = true
-  /// Whether video plays within the page on iPhones; stored, without effect.
+  /// Whether video plays within the page on iPhones; stored, but has no effect.
   open var allowsInlineMediaPlayback = false
-  /// Whether video can continue in a small window; stored, without effect.
+  /// Whether video can be shown as a picture in picture; stored, but has no effect.
   open var allowsPictureInPictureMediaPlayback = true
-  /// The kinds of text on a page that become links; stored, without effect.
+  /// The kinds of text on a page that become links; stored, but has no effect.
   open var dataDetectorTypes: WKDataDetectorTypes = []
-  /// Whether people can zoom a page that forbids it; stored, without effect.
+  /// Whether people can zoom a page that forbids it; stored, but has no effect.
   open var ignoresViewportScaleLimits = false
-  /// Whether hosts that are known to support HTTPS are asked over HTTPS; stored, without effect.
+  /// Whether HTTPS is used for hosts that are known to support it; stored, but has no effect.
   open var upgradeKnownHostsToHTTPS = true
-  /// Whether only the app's own domains are shown; stored, without effect.
+  /// Whether only the app-bound domains are shown; stored, but has no effect.
   open var limitsNavigationsToAppBoundDomains = false
-  /// Whether text is completed while it is typed; stored, without effect.
+  /// Whether text is completed while it is typed; stored, but has no effect.
   open var allowsInlinePredictions = false
-  /// Whether glyphs can be pictures; stored, without effect.
+  /// Whether users can insert pictures as glyphs; stored, but has no effect.
   open var supportsAdaptiveImageGlyph = false
-  /// Whether the system shows its own view where Screen Time blocks a page; stored, without effect.
+  /// Whether the system shows its own view if Screen Time blocks a page; stored, but has no effect.
   open var showsSystemScreenTimeBlockingView = true
 
-  /// The handlers of the app's own schemes, which are in lower case.
+  /// The handlers of the app's own schemes, keyed by the scheme in lower case.
   var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
-  /// The engine of the views made with this configuration; `nil` is the engine of the process.
+  /// The engine of views made with this configuration; `nil` represents the engine of the process.
   package var engine: EngineConnection?
   /// The engine's view that waits for a `WKWebView`; `nil` unless this configuration was passed to
   /// `createWebViewWith`.
   var adoption: Adoption?
 
-  /// Sets a property by its Objective-C name; any other key has no effect, and is reported once.
+  /// Sets a property by its Objective-C name; an unknown key has no effect and is reported once.
   open func setValue(_ value: Any?, forKey key: String) {
     KeyValueCoding.set(value, forKey: key, of: self, among: Self.codedProperties)
   }
@@ -100,13 +101,13 @@ import Foundation
     return copy
   }
 
-  /// Returns a shallow copy; call it on the main actor, like all of this API.
+  /// Returns a shallow copy; call it on the main actor, like the rest of this API.
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = MainActor.assumeIsolated { duplicate() }
     return copy
   }
 
-  /// Returns the settings that an engine gets for a view made with this configuration.
+  /// Returns the settings that an engine gets for a view that is made with this configuration.
   func settings(
     customUserAgent: String?, properties: ViewProperties, for page: WKWebpagePreferences
   ) -> ViewSettings {
@@ -123,11 +124,11 @@ import Foundation
     return settings
   }
 
-  /// Registers the handler that loads the URLs of a scheme, for views that are made afterwards;
-  /// `nil` is ignored.
+  /// Registers the handler that loads the URLs of a scheme, for views that are made later; `nil` is
+  /// ignored.
   ///
-  /// A scheme that WebKit loads by itself, that has a handler already, or that is not a valid
-  /// scheme is reported as misuse and ignored. On Apple systems it raises an exception.
+  /// If WebKit itself loads the scheme, or if the scheme already has a handler or is not valid,
+  /// this is reported as misuse and ignored. On Apple systems, such a scheme raises an exception.
   open func setURLSchemeHandler(
     _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
   ) {
@@ -151,12 +152,12 @@ import Foundation
   }
 }
 
-/// The kinds of text that the system's detectors turn into links (WKDataDetectorTypes).
+/// The kinds of text that the system's detectors turn into links.
 public struct WKDataDetectorTypes: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Creates the types with these bits.
+  /// Creates types from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Phone numbers.
@@ -177,5 +178,5 @@ public struct WKDataDetectorTypes: OptionSet, Sendable {
   public static let all = WKDataDetectorTypes(rawValue: .max)
 }
 
-/// A pool without any effect, as on Apple systems since 2021 (WKProcessPool).
+/// A process pool; it has no effect, as on Apple systems since 2021.
 @preconcurrency @MainActor open class WKProcessPool: NSObject {}

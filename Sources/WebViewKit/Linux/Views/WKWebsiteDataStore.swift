@@ -1,15 +1,15 @@
 import Foundation
 
-/// The store of cookies, caches and credentials (WKWebsiteDataStore).
+/// The store of cookies, caches and credentials.
 ///
-/// Stores made for one identifier share their data. They are different objects, while on Apple
-/// systems they are one object.
+/// Stores with the same identifier share their data. They are different objects here, but the same
+/// object on Apple systems.
 @preconcurrency @MainActor open class WKWebsiteDataStore: NSObject {
   private static let shared = WKWebsiteDataStore(.persistent(identifier: nil))
 
-  /// The store in the form that engines get.
+  /// The value that identifies this store to engines.
   let values: ViewSettings.DataStore
-  /// The engine that the store is used with; `nil` is the engine of the process.
+  /// The engine that uses the store; `nil` represents the engine of the process.
   package var engine: EngineConnection?
   private lazy var cookies = WKHTTPCookieStore(channel)
 
@@ -17,10 +17,12 @@ import Foundation
 
   private init(_ values: ViewSettings.DataStore) { self.values = values }
 
-  /// Creates an object for the store of an identifier; a store that does not exist yet is made on
-  /// disk.
+  /// Creates an object for the store with the given identifier.
   ///
-  /// A UUID of zeros gives a store in memory; on Apple systems it raises an exception.
+  /// If the store does not exist yet, it is created on disk.
+  ///
+  /// If the UUID consists of zeros, the store is in memory. On Apple systems, such a UUID raises an
+  /// exception.
   public convenience init(forIdentifier identifier: UUID) {
     guard identifier != UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) else {
       Misuse.zeroStoreIdentifier.report()
@@ -30,8 +32,7 @@ import Foundation
     self.init(.persistent(identifier: identifier.uuidString))
   }
 
-  /// Returns the store on disk that all views share unless configured otherwise, the same object
-  /// each time.
+  /// Returns the default store, which is on disk; the object is the same each time.
   open class func `default`() -> WKWebsiteDataStore { shared }
 
   /// Returns a new store in memory.
@@ -39,7 +40,7 @@ import Foundation
     WKWebsiteDataStore(.nonPersistent(NonPersistentStore()))
   }
 
-  /// The cookies of the store, the same object each time.
+  /// The cookies of the store; the object is the same each time.
   open var httpCookieStore: WKHTTPCookieStore { cookies }
 
   /// Whether the store is on disk.
@@ -66,7 +67,7 @@ import Foundation
     ]
   }
 
-  /// Gets a record for each site that has stored data of some types.
+  /// Gets a record for each site that has stored data of the given types.
   open func fetchDataRecords(
     ofTypes dataTypes: Set<String>,
     completionHandler: @escaping @MainActor @Sendable ([WKWebsiteDataRecord]) -> Void
@@ -78,7 +79,7 @@ import Foundation
     }
   }
 
-  /// Removes the data of some types that the sites of some records have stored.
+  /// Removes the data of the given types that the sites of the given records have stored.
   open func removeData(
     ofTypes dataTypes: Set<String>, for dataRecords: [WKWebsiteDataRecord],
     completionHandler: @escaping @MainActor @Sendable () -> Void
@@ -89,7 +90,7 @@ import Foundation
     }
   }
 
-  /// Removes all data of some types that was changed since a date.
+  /// Removes all data of the given types that was changed since the given date.
   open func removeData(
     ofTypes dataTypes: Set<String>, modifiedSince date: Date,
     completionHandler: @escaping @MainActor @Sendable () -> Void
@@ -99,10 +100,11 @@ import Foundation
     }
   }
 
-  /// Removes the store of an identifier from disk, with all that is in it.
+  /// Removes the store with the given identifier, and everything in it, from disk.
   ///
-  /// - Parameter completionHandler: Gets an error of the domain `WKWebSiteDataStore`, code
-  ///   ``WKError/Code/unknown``, if a view still uses the store.
+  /// - Parameter completionHandler: A closure that gets an error in the domain
+  ///   `WKWebSiteDataStore`, with the code ``WKError/Code/unknown``, if a view still uses the
+  ///   store.
   open class func remove(
     forIdentifier identifier: UUID,
     completionHandler: @escaping @MainActor @Sendable ((any Error)?) -> Void
@@ -119,10 +121,10 @@ import Foundation
 }
 
 extension WKWebsiteDataStore {
-  /// Removes the store of an identifier from disk, with all that is in it.
+  /// Removes the store with the given identifier, and everything in it, from disk.
   ///
-  /// - Throws: An error of the domain `WKWebSiteDataStore`, code ``WKError/Code/unknown``, if a
-  ///   view still uses the store.
+  /// - Throws: An error in the domain `WKWebSiteDataStore`, with the code ``WKError/Code/unknown``,
+  ///   if a view still uses the store.
   public class func remove(forIdentifier identifier: UUID) async throws {
     let error = await completion { remove(forIdentifier: identifier, completionHandler: $0) }
     if let error { throw error }

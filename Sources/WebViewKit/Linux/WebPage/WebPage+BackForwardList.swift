@@ -1,12 +1,12 @@
 import Foundation
 
 extension WebPage {
-  /// The pages that a page has shown (WebPage.BackForwardList).
+  /// The pages that a page has shown.
   @MainActor public struct BackForwardList: Equatable {
-    /// One page of the list, as it was when the list was read (WebPage.BackForwardList.Item).
+    /// One page of the list at the time when the list was read.
     ///
-    /// Each time the list is read, its items get new identities, so items of two readings are never
-    /// equal (WebKit: WebPage+BackForwardList.swift).
+    /// Each time the list is read, its items get new identities. Therefore items that were read at
+    /// different times are never equal (WebKit: WebPage+BackForwardList.swift).
     public struct Item: Equatable, Identifiable, Sendable {
       /// The identity of an item.
       public struct ID: Hashable, Sendable {
@@ -15,7 +15,7 @@ extension WebPage {
 
       /// The identity of this item, which is new each time the list is read.
       public let id = ID()
-      /// The title of the page, `nil` if it is not known.
+      /// The title of the page; `nil` if it is not known.
       public let title: String?
       /// The URL of the page.
       public let url: URL
@@ -36,11 +36,11 @@ extension WebPage {
 
     init(_ wrapped: WKBackForwardList) { self.wrapped = wrapped }
 
-    /// The pages before the current one, oldest first.
+    /// The pages before the current page, oldest first.
     public var backList: [Item] { wrapped.backList.map(Item.init) }
-    /// The page shown now.
+    /// The current page.
     public var currentItem: Item? { wrapped.currentItem.map(Item.init) }
-    /// The pages after the current one, nearest first.
+    /// The pages after the current page, nearest first.
     public var forwardList: [Item] { wrapped.forwardList.map(Item.init) }
 
     /// The page at a distance from the current page: 0 is the current page, -1 the page before it.

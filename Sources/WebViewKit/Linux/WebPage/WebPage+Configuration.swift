@@ -1,7 +1,7 @@
 import Foundation
 
 extension WebPage {
-  /// The configuration that a page is made with (WebPage.Configuration).
+  /// The configuration that a page is made with.
   @MainActor public struct Configuration {
     /// The store of cookies, caches and credentials.
     public var websiteDataStore = WKWebsiteDataStore.default()
@@ -9,31 +9,33 @@ extension WebPage {
     public var userContentController = WKUserContentController()
     /// The preferences for each navigation, unless the decider changes them.
     public var defaultNavigationPreferences = NavigationPreferences()
-    /// The decision whether the page may use the camera and the microphone; the user is asked by
-    /// default.
+    /// The decision whether the page may use the camera and the microphone.
+    ///
+    /// By default, the user is asked.
     public var deviceSensorAuthorization = DeviceSensorAuthorization(decision: .prompt)
     /// The text that is appended to the engine's own user agent.
     public var applicationNameForUserAgent: String?
-    /// Whether only the app's own domains are shown; stored, without effect.
+    /// Whether only the app-bound domains are shown; stored, but has no effect.
     public var limitsNavigationsToAppBoundDomains = false
-    /// Whether hosts that are known to support HTTPS are asked over HTTPS; stored, without effect.
+    /// Whether HTTPS is used for hosts that are known to support it; stored, but has no effect.
     public var upgradeKnownHostsToHTTPS = true
     /// Whether a page is drawn only once it has loaded completely.
     public var suppressesIncrementalRendering = false
-    /// Whether media can be played on other devices; stored, without effect.
+    /// Whether media can be played on other devices; stored, but has no effect.
     public var allowsAirPlayForMediaPlayback = true
-    /// Whether text is completed while it is typed; stored, without effect.
+    /// Whether text is completed while it is typed; stored, but has no effect.
     public var allowsInlinePredictions = false
-    /// Whether glyphs can be pictures; stored, without effect.
+    /// Whether users can insert pictures as glyphs; stored, but has no effect.
     public var supportsAdaptiveImageGlyph = false
-    /// The kinds of text that become links; stored, without effect.
+    /// The kinds of text that become links; stored, but has no effect.
     public var dataDetectorTypes: WKDataDetectorTypes = []
-    /// Whether people can zoom a page that forbids it; stored, without effect.
+    /// Whether people can zoom a page that forbids it; stored, but has no effect.
     public var ignoresViewportScaleLimits = false
-    /// The part of the screen in which videos play; stored, without effect.
+    /// The part of the screen in which videos play; stored, but has no effect.
     public var mediaPlaybackBehavior = MediaPlaybackBehavior.automatic
 
-    /// The engine of the pages made with this configuration; `nil` is the engine of the process.
+    /// The engine of pages made with this configuration; `nil` represents the engine of the
+    /// process.
     package var engine: EngineConnection?
 
     /// Creates a configuration.
@@ -58,42 +60,41 @@ extension WebPage {
       return configuration
     }
 
-    /// The part of the screen in which videos of a page play
-    /// (WebPage.Configuration.MediaPlaybackBehavior).
+    /// The part of the screen in which videos of a page play.
     public enum MediaPlaybackBehavior: Sendable {
-      /// The default of the device: in the page on an iPad, on the whole screen on an iPhone.
+      /// The default of the device: in the page on an iPad, full screen on an iPhone.
       case automatic
       /// In the page.
       case allowsInlinePlayback
-      /// On the whole screen.
+      /// Full screen.
       case alwaysFullscreen
     }
   }
 
-  /// The preferences of one navigation (WebPage.NavigationPreferences).
+  /// The preferences of one navigation.
   ///
-  /// A property that is "stored, without effect" returns the value that was set, and no engine here
-  /// applies it.
+  /// A property that is "stored, but has no effect" returns the value that was set, and no engine
+  /// here applies it.
   public struct NavigationPreferences: Sendable {
-    /// The version of a page to request.
+    /// The kind of page to request: mobile or desktop.
     public typealias ContentMode = WKWebpagePreferences.ContentMode
     /// The treatment of a load over HTTP.
     public typealias UpgradeToHTTPSPolicy = WKWebpagePreferences.UpgradeToHTTPSPolicy
 
-    /// The version of the page to request; stored, without effect, as on macOS, which has only one
-    /// version.
+    /// The kind of page to request: mobile or desktop; stored, but has no effect, as on macOS.
     public var preferredContentMode = ContentMode.recommended
     /// Whether the page's own scripts run; the app's scripts always run.
     public var allowsContentJavaScript = true
-    /// The treatment of a load over HTTP; stored, without effect.
+    /// The treatment of a load over HTTP; stored, but has no effect.
     public var preferredHTTPSNavigationPolicy = UpgradeToHTTPSPolicy.keepAsRequested
-    /// Whether features that attacks often use are off (Lockdown Mode); stored, without effect.
+    /// Whether features that attacks often use are disabled (Lockdown Mode); stored, but has no
+    /// effect.
     public var isLockdownModeEnabled = false
 
     /// Creates preferences with the default values.
     public init() {}
 
-    /// Creates the preferences from those that the delegate of a view gets.
+    /// Creates preferences from those that a view's delegate gets.
     @MainActor init(_ wrapped: WKWebpagePreferences) {
       preferredContentMode = wrapped.preferredContentMode
       allowsContentJavaScript = wrapped.allowsContentJavaScript
@@ -101,7 +102,7 @@ extension WebPage {
       isLockdownModeEnabled = wrapped.isLockdownModeEnabled
     }
 
-    /// The preferences in the form that the delegate of a view returns.
+    /// The preferences as the object that a view's delegate returns.
     @MainActor var wrapped: WKWebpagePreferences {
       let preferences = WKWebpagePreferences()
       preferences.preferredContentMode = preferredContentMode
@@ -112,11 +113,11 @@ extension WebPage {
     }
   }
 
-  /// The app's answer if a page asks for a sensor (WebPage.DeviceSensorAuthorization).
+  /// The app's answer when a page requests a sensor.
   public struct DeviceSensorAuthorization {
-    /// A sensor that a page asks for.
+    /// A sensor that a page requests.
     public enum Permission: Hashable, Sendable {
-      /// Orientation and motion of the device; no engine here asks for this permission.
+      /// Orientation and motion of the device. No engine here asks for this permission.
       case deviceOrientationAndMotion
       /// The camera, the microphone or both.
       case mediaCapture(WKMediaCaptureType)

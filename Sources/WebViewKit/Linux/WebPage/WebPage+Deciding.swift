@@ -1,7 +1,7 @@
 import Foundation
 
 extension WebPage {
-  /// A decider about the navigations of a page (WebPage.NavigationDeciding).
+  /// An object that decides about the navigations of a page.
   ///
   /// Each method has a default. The defaults allow every response and every action, even an action
   /// that WebKit cannot load. A `WKNavigationDelegate` without these methods behaves differently
@@ -17,18 +17,18 @@ extension WebPage {
       for response: NavigationResponse
     ) async -> WKNavigationResponsePolicy
 
-    /// Answers a challenge; default handling by default.
+    /// Answers an authentication challenge; by default, the system answers it.
     @MainActor mutating func decideAuthenticationChallengeDisposition(
       for challenge: URLAuthenticationChallenge
     ) async -> (URLSession.AuthChallengeDisposition, URLCredential?)
 
-    /// Called before a form is sent; the form is sent when this returns.
+    /// Called before a form is sent; the form is sent when this method returns.
     ///
-    /// The method exists since iOS 27.
+    /// Available since iOS 27.
     @MainActor mutating func willSubmit(formInfo: FormInfo) async
   }
 
-  /// An action that may lead to a navigation (WebPage.NavigationAction).
+  /// An action that may lead to a navigation.
   @MainActor public struct NavigationAction {
     package let wrapped: WKNavigationAction
 
@@ -44,11 +44,11 @@ extension WebPage {
     public var shouldPerformDownload: Bool { wrapped.shouldPerformDownload }
     /// The modifier keys that were held, as on macOS.
     public var modifierFlags: NSEvent.ModifierFlags { wrapped.modifierFlags }
-    /// The mouse button, with the values that WKWebView gives on macOS.
+    /// The mouse button, with the values that WKWebView reports on macOS.
     public var buttonNumber: Int { wrapped.buttonNumber }
   }
 
-  /// A response that the app is asked about (WebPage.NavigationResponse).
+  /// A response that the app is asked about.
   @MainActor public struct NavigationResponse {
     package let wrapped: WKNavigationResponse
 
@@ -58,7 +58,7 @@ extension WebPage {
     public var canShowMimeType: Bool { wrapped.canShowMIMEType }
   }
 
-  /// A description of a frame at one moment (WebPage.FrameInfo).
+  /// A description of a frame at one moment.
   @MainActor public struct FrameInfo {
     package let wrapped: WKFrameInfo
 
@@ -70,7 +70,7 @@ extension WebPage {
     public var securityOrigin: WKSecurityOrigin { wrapped.securityOrigin }
   }
 
-  /// A form that is being sent (WebPage.FormInfo).
+  /// A form that is being sent.
   @MainActor public struct FormInfo {
     package let wrapped: WKFormInfo
 
@@ -82,7 +82,7 @@ extension WebPage {
     public var submissionURL: URL { wrapped.submissionURL }
     /// `GET` or `POST`.
     public var httpMethod: String { wrapped.httpMethod }
-    /// The values of the form's text fields, by name.
+    /// The values of the form's text fields, keyed by name.
     public var formValues: [String: String] { wrapped.formValues }
   }
 }
@@ -112,12 +112,12 @@ extension WebPage.NavigationDeciding {
 /// A decider that leaves everything to the defaults.
 struct DefaultDecider: WebPage.NavigationDeciding {}
 
-/// The navigation delegate of the view behind a page.
+/// The navigation delegate of the view that a page uses.
 ///
-/// It turns the delegate's methods into events, errors and questions, as WebKit's
-/// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift does. In WebKit the event `finished` waits
-/// until the page is presented; here nothing is presented, and it comes at once. A download gets no
-/// delegate, so it is cancelled.
+/// It turns the delegate's callbacks into events, errors and calls of the decider, like WebKit's
+/// UIProcess/API/Swift/WKNavigationDelegateAdapter.swift. In WebKit, the event `finished` waits
+/// until the page is presented. Here nothing is presented, so the event comes at once. A download
+/// gets no delegate, so it is cancelled.
 @MainActor final class NavigationAdapter: NSObject, WKNavigationDelegate {
   private var decider: any WebPage.NavigationDeciding
   private let events: PageEvents

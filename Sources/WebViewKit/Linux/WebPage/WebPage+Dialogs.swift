@@ -1,31 +1,30 @@
 import Foundation
 
 extension WebPage {
-  /// A presenter of a page's dialogs; the page's script waits until the method returns
-  /// (WebPage.DialogPresenting).
+  /// A presenter of a page's dialogs; the page's script waits until the method returns.
   ///
   /// Each method has a default that cancels the dialog (WebKit: WebPage+DialogPresenting.swift).
   public protocol DialogPresenting {
     /// Shows the text of `alert()`.
     @MainActor func handleJavaScriptAlert(message: String, initiatedBy frame: FrameInfo) async
 
-    /// Returns the result of `confirm()`.
+    /// Shows the message of `confirm()` and returns the user's answer.
     @MainActor func handleJavaScriptConfirm(
       message: String, initiatedBy frame: FrameInfo
     ) async -> JavaScriptConfirmResult
 
-    /// Returns the result of `prompt()`.
+    /// Shows the message of `prompt()` and returns the user's answer.
     @MainActor func handleJavaScriptPrompt(
       message: String, defaultText: String?, initiatedBy frame: FrameInfo
     ) async -> JavaScriptPromptResult
 
-    /// Returns the files that the user chooses for a file input.
+    /// Lets the user choose files for a file input, and returns the files.
     @MainActor func handleFileInputPrompt(
       parameters: WKOpenPanelParameters, initiatedBy frame: FrameInfo
     ) async -> FileInputPromptResult
   }
 
-  /// The result of `confirm()` (WebPage.JavaScriptConfirmResult).
+  /// The result of `confirm()`.
   public enum JavaScriptConfirmResult: Hashable, Sendable {
     /// The result is true.
     case ok
@@ -33,7 +32,7 @@ extension WebPage {
     case cancel
   }
 
-  /// The result of `prompt()` (WebPage.JavaScriptPromptResult).
+  /// The result of `prompt()`.
   public enum JavaScriptPromptResult: Hashable, Sendable {
     /// The result is this text.
     case ok(String)
@@ -41,11 +40,11 @@ extension WebPage {
     case cancel
   }
 
-  /// The result of a file input (WebPage.FileInputPromptResult).
+  /// The result of a file input.
   public enum FileInputPromptResult: Hashable, Sendable {
     /// The input gets these files.
     case selected([URL])
-    /// The input keeps its files.
+    /// The files of the input do not change.
     case cancel
   }
 }
@@ -75,11 +74,11 @@ extension WebPage.DialogPresenting {
 /// A presenter that leaves everything to the defaults.
 struct DefaultPresenter: WebPage.DialogPresenting {}
 
-/// The UI delegate of the view behind a page (WebKit:
+/// The UI delegate of the view that a page uses (WebKit:
 /// UIProcess/API/Swift/WKUIDelegateAdapter.swift).
 ///
-/// It opens no windows. If a page asks for a window, the decider is asked about the action, but no
-/// window opens.
+/// It does not open windows. If a page requests a window, the decider is asked about the action,
+/// but no window opens.
 @MainActor final class DialogAdapter: NSObject, WKUIDelegate {
   private let presenter: any WebPage.DialogPresenting
   private let sensors: WebPage.DeviceSensorAuthorization

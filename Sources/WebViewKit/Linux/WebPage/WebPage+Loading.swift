@@ -1,11 +1,11 @@
 import Foundation
 
-/// The loads of the app.
+/// The loads that the app begins.
 ///
 /// Each call returns the events of its own navigation. If the task that iterates over them is
 /// cancelled, the page stops loading.
 extension WebPage {
-  /// Loads a URL; with `nil` the sequence throws ``NavigationError/invalidURL``.
+  /// Loads a URL; if the URL is `nil`, the sequence throws ``NavigationError/invalidURL``.
   @discardableResult
   public func load(_ url: URL?) -> some AsyncSequence<NavigationEvent, any Error> {
     guard let url else { return PageEvents.failed(NavigationError.invalidURL) }
@@ -18,14 +18,16 @@ extension WebPage {
     events { $0.load(request) }
   }
 
-  /// Goes to an item of the list; the sequence throws ``NavigationError/pageClosed`` if it is the
-  /// current item or not in the list.
+  /// Goes to an item of the back-forward list.
+  ///
+  /// The sequence throws ``NavigationError/pageClosed`` if it is the current item or not in the
+  /// list.
   @discardableResult
   public func load(_ item: BackForwardList.Item) -> some AsyncSequence<NavigationEvent, any Error> {
     events { $0.go(to: item.wrapped) }
   }
 
-  /// Loads a text as if it came from a URL.
+  /// Loads HTML text as if it came from a URL.
   @discardableResult
   public func load(
     html: String, baseURL: URL = URL(string: "about:blank") ?? URL(filePath: "/")
@@ -60,14 +62,16 @@ extension WebPage {
     events { $0.loadSimulatedRequest(request, responseHTML: htmlString) }
   }
 
-  /// Loads the page again, from the cache if that is fresh; with `fromOrigin`, always from the
-  /// server.
+  /// Loads the page again.
+  ///
+  /// If its content is fresh and `fromOrigin` is false, it is loaded from the cache; otherwise from
+  /// the server.
   @discardableResult
   public func reload(fromOrigin: Bool = false) -> some AsyncSequence<NavigationEvent, any Error> {
     events { fromOrigin ? $0.reloadFromOrigin() : $0.reload() }
   }
 
-  /// Stops the present load.
+  /// Stops the current load.
   public func stopLoading() { backingWebView.stopLoading() }
 
   private func events(
@@ -81,7 +85,7 @@ extension WebPage {
 }
 
 extension String.Encoding {
-  /// The name of the encoding in browsers; "UTF-8" for all encodings that are not listed here.
+  /// The name of the encoding in browsers; "UTF-8" for all encodings that are not in this list.
   fileprivate var name: String {
     switch self {
     case .ascii: "US-ASCII"

@@ -1,38 +1,38 @@
 import Foundation
 
 extension WebPage {
-  /// A moment of a navigation of the main frame (WebPage.NavigationEvent).
+  /// An event of a main-frame navigation.
   public enum NavigationEvent: Hashable, Sendable {
-    /// The load has started; `didStartProvisionalNavigation`. Any other event or an error follows.
+    /// The load has started (`didStartProvisionalNavigation`). Any other event or an error follows.
     case startedProvisionalNavigation
-    /// The server has redirected the load; `didReceiveServerRedirectForProvisionalNavigation`.
+    /// The server has redirected the load (`didReceiveServerRedirectForProvisionalNavigation`).
     ///
     /// Another redirect, the commit or an error follows.
     case receivedServerRedirect
-    /// The new page is shown; `didCommit`. The finish or an error follows.
+    /// The new page is shown (`didCommit`). The finish or an error follows.
     case committed
-    /// The page has loaded completely; `didFinish`. Nothing follows in this navigation.
+    /// The page has loaded completely (`didFinish`). Nothing follows in this navigation.
     case finished
   }
 
-  /// An error that ended a navigation (WebPage.NavigationError).
+  /// An error that ended a navigation.
   ///
-  /// A failure after ``NavigationEvent/committed`` is thrown as its own error, not as one of these
-  /// cases.
+  /// An error after ``NavigationEvent/committed`` is thrown unchanged, without one of these cases.
   public enum NavigationError: Error {
-    /// The navigation failed before its commit; `didFailProvisionalNavigation`.
+    /// The navigation failed before its commit (`didFailProvisionalNavigation`).
     case failedProvisionalNavigation(any Error)
-    /// The navigation did not begin: its item is the current item, or not in the list.
+    /// The navigation did not begin, because its item is the current item or not in the list, or
+    /// because the view is closed.
     case pageClosed
-    /// The process of the page has ended; `webViewWebContentProcessDidTerminate`.
+    /// The process of the page has ended (`webViewWebContentProcessDidTerminate`).
     case webContentProcessTerminated
-    /// The navigation did not begin: it has no URL.
+    /// The navigation did not begin, because it has no URL.
     case invalidURL
   }
 
   /// The events of all navigations from now on, including navigations that the page begins.
   ///
-  /// At the first failure of any navigation the sequence throws its error and ends. To continue,
+  /// When any navigation fails, the sequence throws the navigation's error and ends. To continue,
   /// read this property again.
   public var navigations: some AsyncSequence<NavigationEvent, any Error> {
     navigationEvents.sequence()
@@ -40,7 +40,7 @@ extension WebPage {
 
   /// Sets a handler that is called with each element of ``navigations``, in order and at once.
   ///
-  /// A task that iterates over the sequence gets the element later.
+  /// A task that iterates over ``navigations`` gets the same element later.
   package func observeNavigations(
     _ handler: @escaping (Result<NavigationEvent, any Error>) -> Void
   ) {
@@ -50,17 +50,17 @@ extension WebPage {
 
 /// The sequences that report a page's navigations.
 ///
-/// An event goes to the sequence of its load, then to the sequences of all navigations. A failure
-/// ends all of these sequences, and `finished` ends the sequence of its load (WebKit:
-/// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). A load that never starts, because its
-/// action was refused or it only goes to a fragment, has a sequence without any event that does not
+/// An event goes first to the sequence of its load, and then to the sequences of all navigations. A
+/// failure ends all of these sequences. `finished` ends only the sequence of its load (WebKit:
+/// UIProcess/API/Swift/WebPage.swift, `addNavigationEvent`). If a load never starts, because its
+/// action was refused or because it only goes to a fragment, its sequence has no event and does not
 /// end.
 @MainActor final class PageEvents {
   private typealias Stream = AsyncThrowingStream<WebPage.NavigationEvent, any Error>
 
   /// A load and its sequence.
   ///
-  /// The sequence is retained here, since it would be cancelled if the app released it.
+  /// The sequence is retained here. Otherwise it would be cancelled if the app released it.
   private struct Load {
     let navigation: WKNavigation
     let stream: Stream
@@ -81,7 +81,8 @@ extension WebPage {
 
   /// Returns the events of one navigation.
   ///
-  /// - Parameter cancel: Called if the task that iterates over the sequence is cancelled.
+  /// - Parameter cancel: A closure that is called if the task that iterates over the sequence is
+  ///   cancelled.
   func sequence(
     of navigation: WKNavigation, cancel: @escaping @MainActor @Sendable () -> Void
   ) -> AsyncThrowingStream<WebPage.NavigationEvent, any Error> {
@@ -109,8 +110,7 @@ extension WebPage {
     return stream
   }
 
-  /// Reports an event or a failure of a navigation; `nil` stands for every navigation that is under
-  /// way.
+  /// Reports an event or a failure of a navigation; `nil` represents all navigations in progress.
   func report(
     _ event: Result<WebPage.NavigationEvent, any Error>, of navigation: WKNavigation?
   ) {
@@ -125,7 +125,7 @@ extension WebPage {
     for continuation in all.values { continuation.yield(with: event) }
   }
 
-  /// Ends all sequences, since the page is gone.
+  /// Ends all sequences, since the page no longer exists.
   func endSequences() {
     for load in loads.values { load.continuation.finish() }
     for continuation in all.values { continuation.finish() }

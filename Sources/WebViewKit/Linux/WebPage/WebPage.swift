@@ -1,10 +1,10 @@
 import Foundation
 import Observation
 
-/// A web page without a view: the API for SwiftUI apps (WebPage).
+/// A web page without a view: the API for SwiftUI apps.
 ///
 /// As in WebKit, a page uses a `WKWebView` and sets its delegates. A decider and a presenter answer
-/// the questions, and the progress of navigations is a sequence of events (WebKit:
+/// instead of the delegates, and the progress of navigations is a sequence of events (WebKit:
 /// UIProcess/API/Swift/WebPage.swift). SwiftUI's `WebView` does not exist here, since nothing is
 /// drawn.
 @MainActor public final class WebPage {
@@ -61,17 +61,17 @@ import Observation
 
   // MARK: Properties
 
-  /// The URL to show; as soon as the app has begun a load, the URL of that load.
+  /// The URL to show; once the app has begun a load, this is the URL of that load.
   public var url: URL? { observed(\.url, backedBy: \.url) }
-  /// The page's title, empty if it has none.
+  /// The page's title; empty if the page has no title.
   public var title: String { observed(\.title, backedBy: \.title) ?? "" }
-  /// Whether a main-frame load is under way.
+  /// Whether a main-frame load is in progress.
   public var isLoading: Bool { observed(\.isLoading, backedBy: \.isLoading) }
   /// The progress of the load, from 0 to 1; it stays at 1 until the next navigation begins.
   public var estimatedProgress: Double {
     observed(\.estimatedProgress, backedBy: \.estimatedProgress)
   }
-  /// Whether everything on the page came over secure connections.
+  /// Whether all content of the page came over secure connections.
   public var hasOnlySecureContent: Bool {
     observed(\.hasOnlySecureContent, backedBy: \.hasOnlySecureContent)
   }
@@ -94,7 +94,7 @@ import Observation
     registrar.access(self, keyPath: \.backForwardList)
     return BackForwardList(backingWebView.backForwardList)
   }
-  /// The user agent that replaces the engine's own user agent, from the next load on.
+  /// The user agent that replaces the engine's own user agent, starting with the next load.
   public var customUserAgent: String? {
     get { backingWebView.customUserAgent }
     set { backingWebView.customUserAgent = newValue }
@@ -107,15 +107,15 @@ import Observation
 
   /// Returns the value of a property of the view.
   ///
-  /// From then on, its changes are reported as changes of the page's property (WebKit:
+  /// Later changes of the view's property are reported as changes of the page's property (WebKit:
   /// WebPage.swift, `backingProperty`).
   private func observed<Value, Backing: Equatable & SendableMetatype>(
     _ keyPath: KeyPath<WebPage, Value>, backedBy backing: KeyPath<WKWebView, Backing>
   ) -> Backing {
     registrar.access(self, keyPath: keyPath)
     if observations[keyPath] == nil {
-      // This key path names a property of this class and captures nothing. It is used only on the
-      // main actor.
+      // This key path refers to a property of this class and captures nothing. It is used only on
+      // the main actor.
       nonisolated(unsafe) let keyPath = keyPath
       observations[keyPath] = backingWebView.observe(backing) { [weak self] _, _ in
         MainActor.assumeIsolated { self?.notify(of: keyPath) }

@@ -9,7 +9,9 @@ import Testing
     (#"a="x, y=\"z\" \\",b=1"#, ["a": #"x, y="z" \"#, "b": "1"]), (#"a="""#, ["a": ""]),
     (#"user*=UTF-8''a%20b"#, ["user*": "UTF-8''a%20b"]), (#",a=1,,b=2,"#, ["a": "1", "b": "2"]),
   ])
-  func `a list is read with its quotes taken off`(text: String, values: [String: String]) throws {
+  func `a parameter list is parsed, and quoted values are unquoted`(
+    text: String, values: [String: String]
+  ) throws {
     let parameters = try #require(AuthenticationParameters(text[...]))
     for (name, value) in values { #expect(parameters[name] == value) }
     #expect(parameters["other"] == nil)
@@ -19,7 +21,7 @@ import Testing
     "a", "=", "=b", "a=", "a=,b=1", "a=b c=d", #"a="b"#, #"a="b\"#, #"a="b"c=d"#, "a=1,A=2",
     "a b=c", "a==b", "\u{0}=1", "é=1", #"a="b" c"#, ";",
   ])
-  func `a malformed list gives no parameters`(text: String) {
+  func `a malformed parameter list is rejected`(text: String) {
     #expect(AuthenticationParameters(text[...]) == nil)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     // RFC 7617 section 2.1.
     "Basic dGVzdDoxMjPCow==",
   ])
-  func `a listed user is accepted`(authorization: String) throws {
+  func `a listed user with the right password is accepted`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     for charset in ["UTF-8", "utf-8", nil] {
       #expect(cave(charset: charset).reply(to: request) == .text("inside"))
@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test(arguments: [("UTF-8", 401), ("utf-8", 401), (nil, 200), ("ISO-8859-1", 200)])
-  func `a client without an announced charset may send Latin-1`(charset: String?, status: Int)
+  func `a credential in Latin-1 is accepted unless the challenge announces UTF-8`(
+    charset: String?, status: Int
+  )
     throws
   {
     let request = try FixtureRequest.make(fields: ["Authorization: Basic dGVzdDoxMjOj"])
@@ -54,7 +56,7 @@ import Testing
     ("höhle", nil, #"Basic realm="höhle""#), (nil, "x y", #"Basic charset="x y""#),
     (nil, nil, "Basic"), ("", nil, #"Basic realm="""#),
   ])
-  func `realm and charset are quoted, or missing`(
+  func `a challenge quotes realm and charset, and omits them if they are not set`(
     realm: String?, charset: String?, challenge: String
   ) throws {
     let basic = AuthenticationScheme.basic(realm: realm, users: [], charset: charset)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["Bearer", "Bearer Two", "Bearer two two", "Bearer two,", "Bearer two="])
-  func `another token gets the error invalid_token`(authorization: String) throws {
+  func `any other token gets the error invalid_token`(authorization: String) throws {
     let request = try FixtureRequest.make(fields: ["Authorization: \(authorization)"])
     let field = gate.reply(to: request).fields[.wwwAuthenticate]
     #expect(field == #"Bearer realm="api", scope="read write", error="invalid_token""#)

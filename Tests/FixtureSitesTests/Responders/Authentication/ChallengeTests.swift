@@ -15,7 +15,9 @@ import Testing
     challenge.reply(to: try .make(fields: sent)).fields[values: .wwwAuthenticate]
   }
 
-  @Test func `several schemes are offered in their order, in a field each or in one`() throws {
+  @Test func `several schemes are offered in order, in separate fields or in one joined field`()
+    throws
+  {
     let schemes: [AuthenticationScheme] = [
       .raw("Negotiate"), .bearer(tokens: ["t"]), Self.basic("cave"), .raw(#"Broken realm="x"#),
     ]
@@ -32,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `a cookie with the right value is accepted, and no challenge names it`() throws {
+  @Test func `a cookie scheme accepts the right value and sends no WWW-Authenticate field`() throws
+  {
     var challenge = Challenge(
       [.cookie(name: "session", value: "abc")], content: Reply.text("inside"))
     for cookies in ["session=abc", "a=b; session=abc"] {
@@ -47,7 +50,7 @@ import Testing
     #expect(challenge.reply(to: try .make()).status == 302)
   }
 
-  @Test func `right credentials are refused as often as rejections says`() throws {
+  @Test func `valid credentials are first refused as many times as 'rejections' says`() throws {
     var challenge = Challenge(
       [Self.basic("cave"), .bearer(tokens: ["t"])], content: Reply.text(""))
     challenge.rejections = 2
@@ -57,7 +60,7 @@ import Testing
     #expect(statuses == [401, 401, 401, 401, 200, 401, 200])
   }
 
-  @Test func `refusals have the realms in order, and then the last one`() throws {
+  @Test func `successive refusals use the realms in order, then repeat the last one`() throws {
     let challenge = Challenge(
       [Self.basic("a", "b", "c"), .bearer(realm: "api", tokens: [])], content: Reply.text(""))
     var realms: [String] = []
@@ -67,7 +70,9 @@ import Testing
     #expect(realms == ["a", "b", "c", "c"].map { "Basic realm=\"\($0)\"" })
   }
 
-  @Test func `a proxy uses status 407 and the fields of proxies`() throws {
+  @Test func `a proxy challenge uses status 407, Proxy-Authenticate and Proxy-Authorization`()
+    throws
+  {
     var challenge = Challenge(Self.basic("proxy"), content: Reply.text("inside"))
     challenge.isProxy = true
     let refused = challenge.reply(to: try .make(fields: Self.right))
@@ -78,7 +83,7 @@ import Testing
     #expect(challenge.reply(to: try .make("GET", "http://h/", fields: sent)).status == 200)
   }
 
-  @Test func `a refusal may be any reply`() throws {
+  @Test func `a refusal can be any reply, and its final head gets the challenge`() throws {
     var challenge = Challenge(Self.basic("cave"), content: Reply.text("inside"))
     challenge.refusal = Reply([
       .head(ReplyHead(status: 103)), .gate("g"), .head(ReplyHead(status: 403)), .body([1]),
@@ -92,7 +97,7 @@ import Testing
     #expect(challenge.reply(to: try .make()).parts == [.raw([1]), .close])
   }
 
-  @Test func `every session starts its realms and rejections again`() throws {
+  @Test func `each session counts realms and rejections from the start`() throws {
     var authored = Challenge(Self.basic("${origin.main}", "b"), content: Reply.text(""))
     authored.rejections = 1
     let context = SiteContext(origins: OriginAddresses(["main": "http://h:1"]))
@@ -107,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `the methods of one resource share its rejections`() throws {
+  @Test func `the methods of one resource share its number of rejections`() throws {
     var challenge = Challenge(Self.basic("cave"), content: Reply.text(""))
     challenge.rejections = 1
     let table = try #require(MethodTable([.get, .post], challenge).resolved(SiteContext()))
@@ -115,7 +120,9 @@ import Testing
     #expect(table.reply(to: try .make("POST", fields: Self.right)).status == 200)
   }
 
-  @Test func `a log-out has the next request challenged, whatever the path`() throws {
+  @Test func `after a log-out, the next request for any path of the realm is challenged`()
+    throws
+  {
     var origin = Origin()
     origin["/a"] = Challenge(Self.basic("cave"), content: Reply.text("a"))
     origin["/b"] = Challenge(Self.basic("cave"), content: Reply.text("b"))

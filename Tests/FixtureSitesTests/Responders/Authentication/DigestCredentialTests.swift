@@ -35,7 +35,9 @@ import Testing
         + "50a331317b0b8646d55243e0c06cbacf64cc061404459769fbedddb0ecfacc5f"
     ),
   ])
-  func `the response equals the example of RFC 7616`(algorithm: String, response: String) throws {
+  func `the Digest response equals the example of RFC 7616`(algorithm: String, response: String)
+    throws
+  {
     let parameters = try #require(AuthenticationParameters(Self.mufasa(algorithm, "auth")[...]))
     let credential = try #require(DigestCredential(parameters))
     #expect(
@@ -48,7 +50,7 @@ import Testing
     ("MD5", "e4ac3c00299d523b5391298c4f855c18"),
     ("SHA-256-sess", "71ac396009a409bd294b547deb74a744afa1d1680d14f13a63ed1da85ec9e622"),
   ])
-  func `a response may cover the body`(algorithm: String, response: String) throws {
+  func `an auth-int response depends on the body`(algorithm: String, response: String) throws {
     let parameters = try #require(
       AuthenticationParameters(Self.mufasa(algorithm, "auth-int")[...]))
     let credential = try #require(DigestCredential(parameters))
@@ -66,7 +68,7 @@ import Testing
     ),
     ("", "CircleOfLife", "1949323746fe6a43ef61f9606e7febea"),
   ])
-  func `the response equals the examples of older RFCs`(
+  func `the Digest response equals the examples of older RFCs`(
     protection: String, password: String, response: String
   ) throws {
     let text = """
@@ -102,7 +104,9 @@ import Testing
     (#"username*=UTF-8''J%C3%A4s%C3%B8n%20Doe"#, "Jäsøn Doe"), (#"username="a\"b""#, #"a"b"#),
     ("username=a, userhash=false", "a"),
   ])
-  func `a user name may have any characters`(name: String, user: String) throws {
+  func `an encoded or quoted user name is parsed into its plain characters`(
+    name: String, user: String
+  ) throws {
     let text = "\(name), realm=r, uri=/, nonce=n, response=00000000000000000000000000000000"
       .replacing("uri=/", with: #"uri="/""#)
     let credential = try #require(
@@ -119,12 +123,14 @@ import Testing
     ("username=", "username*=UTF-8''x, username="), ("username=\"Mufasa\"", "username*=UTF-8''%zz"),
     ("username=\"Mufasa\"", "username*=UTF-8''%ff"), ("cnonce=", "x="), ("nonce=", "x="),
   ])
-  func `an incomplete credential is refused`(part: String, replacement: String) throws {
+  func `a credential with a missing or invalid parameter is refused`(
+    part: String, replacement: String
+  ) throws {
     let text = Self.mufasa("MD5", "auth").replacing(part, with: replacement, maxReplacements: 1)
     #expect(AuthenticationParameters(text[...]).flatMap(DigestCredential.init) == nil)
   }
 
-  @Test func `a session key needs the client's nonce`() throws {
+  @Test func `a credential for a -sess algorithm needs the client's nonce`() throws {
     let text = "username=u, realm=r, uri=u, nonce=n, algorithm=MD5-sess, response="
     let zeros = String(repeating: "0", count: 32)
     #expect(AuthenticationParameters("\(text)\(zeros)"[...]).flatMap(DigestCredential.init) == nil)

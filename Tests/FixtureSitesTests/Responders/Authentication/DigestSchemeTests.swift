@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a response may cover the body`() throws {
+  @Test func `an auth-int response is accepted only with the body that it was made for`() throws {
     let challenge = cave { $0.protections = [.integrity, .authentication] }
     var client = try client(of: challenge)
     client.quality = "auth-int"
@@ -41,7 +41,8 @@ import Testing
     #expect(challenge.reply(to: other).status == 401)
   }
 
-  @Test func `without qop a client answers as in RFC 2069`() throws {
+  @Test func `RFC 2069 responses without qop are accepted only if the challenge has no qop`() throws
+  {
     let challenge = cave { $0.protections = [] }
     var client = try client(of: challenge)
     client.quality = nil
@@ -72,7 +73,7 @@ import Testing
     #expect(reply.fields[.wwwAuthenticate]?.contains("stale") != true)
   }
 
-  @Test func `the first right answers get stale=true, and wrong ones do not`()
+  @Test func `the first valid responses get stale=true, and invalid ones do not`()
     throws
   {
     let challenge = cave { $0.staleAnswers = 1 }
@@ -121,7 +122,9 @@ import Testing
     #expect(field?.hasPrefix("Digest algorithm=MD5, nonce=\"") == true)
   }
 
-  @Test func `a nonce is stale after its uses, but only with the right password`() throws {
+  @Test func `a response with a used-up nonce gets stale=true, unless the password is wrong`()
+    throws
+  {
     let challenge = cave { $0.nonceUses = 2 }
     var client = try client(of: challenge)
     for count in 1...2 {
@@ -139,7 +142,7 @@ import Testing
     #expect(wrong.fields[.wwwAuthenticate]?.contains("stale") == false)
   }
 
-  @Test func `a nonce that the session never made is stale`() throws {
+  @Test func `a response with a nonce that the session never made gets stale=true`() throws {
     let challenge = cave()
     var client = try client(of: challenge)
     client.nonce = "made up"
@@ -147,7 +150,7 @@ import Testing
     #expect(field?.hasSuffix(", stale=true") == true)
   }
 
-  @Test func `a request that is sent again is stale`() throws {
+  @Test func `a request with a nonce count that was already used is refused`() throws {
     let challenge = cave()
     var client = try client(of: challenge)
     for (count, status) in [
@@ -160,7 +163,8 @@ import Testing
     #expect(challenge.reply(to: try client.request()).status == 200)
   }
 
-  @Test func `a session key may keep the first nonce of the client`() throws {
+  @Test func `a -sess response may keep using the client's first nonce in its session key`() throws
+  {
     let challenge = cave { $0.algorithms = [.sha256Session] }
     var client = try client(of: challenge)
     client.algorithm = "SHA-256-sess"
@@ -174,7 +178,7 @@ import Testing
     #expect(challenge.reply(to: try client.request()).status == 200)
   }
 
-  @Test func `a proxy's clients may name the target in either form`() throws {
+  @Test func `a response for a path is accepted in a request with an absolute URL`() throws {
     let challenge = cave()
     var client = try client(of: challenge)
     client.uri = "/page?q"

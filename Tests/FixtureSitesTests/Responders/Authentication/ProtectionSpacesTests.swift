@@ -10,7 +10,7 @@ import Testing
     #expect(nonces.allSatisfy { $0.utf8.count == 64 })
   }
 
-  @Test func `old nonces are forgotten`() throws {
+  @Test func `the oldest nonce is forgotten if there are too many`() throws {
     let spaces = ProtectionSpaces()
     let nonces = (0..<ProtectionSpaces.memory + 1).map { _ in spaces.makeNonce() }
     func use(_ nonce: String) throws -> Bool {

@@ -18,7 +18,7 @@ import WebViewKit
     try table.act(AuthoredNode(parsing: text, file: "s.yaml"))
   }
 
-  @Test func `a declared verb is read, recorded and performed`() async throws {
+  @Test func `a custom verb is parsed, recorded and performed`() async throws {
     let addressed = try read("{find: you, view: 2}")
     #expect(addressed.view == 2)
     #expect(addressed.act.description == "find you")
@@ -34,7 +34,7 @@ import WebViewKit
     #expect(app.failure?.description == "hello you")
   }
 
-  @Test func `a declared verb with a default value needs none`() throws {
+  @Test func `a custom verb without a value has its default value`() throws {
     for text in ["find", "find:", "find: nobody"] {
       let act = try read(text).act
       #expect(act.description == "find nobody")
@@ -43,7 +43,7 @@ import WebViewKit
     }
   }
 
-  @Test func `a declared verb is in the schema and in messages`() throws {
+  @Test func `a custom verb is in the schema and in suggestions`() throws {
     let schema = table.schema().file(titled: "t")
     #expect(schema.contains(#""required": ["find"]"#) && schema.contains("Greets."))
     let error = #expect(throws: AuthoredError.self) { try read("fnd") }

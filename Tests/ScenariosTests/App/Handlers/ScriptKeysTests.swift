@@ -61,7 +61,9 @@ import Testing
   ]
 
   @Test(arguments: acts)
-  func `each verb is read`(line: String, value: any Hashable & Sendable) throws {
+  func `each script verb is parsed with its value`(line: String, value: any Hashable & Sendable)
+    throws
+  {
     let act = try act(line)
     #expect(act.verb == line.prefix { $0 != ":" })
     let hasValue = act.has(value)
@@ -118,12 +120,14 @@ import Testing
       "'removeAllScriptMessageHandlers': no key 'world'; expected a content world"
     ),
   ])
-  func `a mistake is reported with what was expected`(line: String, message: String) {
+  func `a mistake in a script verb or key is reported with what was expected`(
+    line: String, message: String
+  ) {
     let error = #expect(throws: AuthoredError.self) { try act(line) }
     #expect(error?.description == "/s/scenario.yaml:1: at " + message)
   }
 
-  @Test func `a script may stand in a file beside the scenario`() throws {
+  @Test func `a user script can be in a file next to the scenario`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "navtrace-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

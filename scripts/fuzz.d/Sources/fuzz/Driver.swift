@@ -4,12 +4,12 @@ import FuzzTargets
 
 /// The process in which libFuzzer makes inputs for one target.
 enum Driver {
-  /// The variable that names the target: libFuzzer starts itself again with arguments of its own.
+  /// The variable that names the target, since libFuzzer restarts the program with other arguments.
   static let variable = "NAVTRACE_FUZZ_TARGET"
 
   nonisolated(unsafe) private static var target = FuzzTarget.request
 
-  /// Runs libFuzzer with the arguments of the command line; it ends the process.
+  /// Runs libFuzzer with the arguments of the command line, after which libFuzzer exits.
   static func run(_ target: FuzzTarget) -> Never {
     Driver.target = target
     var count = CommandLine.argc

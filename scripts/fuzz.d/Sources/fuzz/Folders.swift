@@ -1,9 +1,11 @@
 import Foundation
 import FuzzTargets
 
-/// The folders of inputs, from the root of the repository.
+/// The folders of inputs, relative to the root of the repository.
 enum Folders {
-  /// The kept inputs: one folder a target, with inputs that once failed in `crashes`.
+  /// The kept inputs: one folder per target.
+  ///
+  /// Its folder `crashes` has inputs that once failed.
   static let corpus = "Tests/Corpus"
 
   static func kept(_ target: FuzzTarget) -> String { "\(corpus)/\(target)" }
@@ -12,7 +14,9 @@ enum Folders {
   static func found(_ target: FuzzTarget) -> String { ".build/fuzz/found/\(target)" }
   static func dictionary(_ target: FuzzTarget) -> String { "\(found(target))-dictionary" }
 
-  /// Makes a folder, empty if that is wanted.
+  /// Makes a folder.
+  ///
+  /// If `isNew` is true, removes what is in it.
   static func make(_ path: String, isNew: Bool = false) throws {
     if isNew { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

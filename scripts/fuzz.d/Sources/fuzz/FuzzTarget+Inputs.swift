@@ -2,7 +2,9 @@ import Foundation
 import FuzzTargets
 
 extension FuzzTarget {
-  /// The most bytes of an input; longer ones are slower, and seldom find more.
+  /// The maximum number of bytes of an input.
+  ///
+  /// Longer inputs are slower, and seldom find more.
   var mostBytes: Int {
     switch self {
     case .query: 256
@@ -12,7 +14,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The name of the written dictionary, and of the published schema whose words are added to it.
+  /// The name of the dictionary file, and of the published schema whose words are added to it.
   private var words: (dictionary: String, schema: String?) {
     switch self {
     case .request, .response, .chunked, .connection: ("http", nil)
@@ -22,7 +24,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Writes the words that libFuzzer puts into inputs, in its own format.
+  /// Writes the words that libFuzzer inserts into inputs, in its format.
   func writeDictionary(to path: String) throws {
     let folder = "scripts/fuzz.d/Dictionaries"
     var text = try String(contentsOfFile: "\(folder)/\(words.dictionary).txt", encoding: .utf8)
@@ -34,7 +36,7 @@ extension FuzzTarget {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// The keys and the values that a schema names.
+  /// Returns the keys and values that a schema contains.
   private static func words(of value: Any) -> Set<String> {
     if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(words(of: $1)) } }
     guard let members = value as? [String: Any] else { return [] }

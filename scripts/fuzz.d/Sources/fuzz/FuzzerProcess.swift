@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// One run of libFuzzer, in a process of its own.
+/// One run of libFuzzer, in its own process.
 struct FuzzerProcess {
   let exitCode: Int32
   /// The output of the process.
@@ -12,7 +12,7 @@ struct FuzzerProcess {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = arguments
-    // A crash is libFuzzer's to report, which Swift's own report would not come back from.
+    // libFuzzer has to report a crash. Swift's own crash handler would not return to it.
     process.environment = ProcessInfo.processInfo.environment.merging([
       Driver.variable: target.rawValue, "SWIFT_BACKTRACE": "enable=no",
       "ASAN_OPTIONS":
@@ -31,14 +31,14 @@ struct FuzzerProcess {
   /// The number of inputs that were tried.
   var inputs: Int { statistic("number_of_executed_units") }
 
-  /// The numbers of covered edges of the program, and of combinations of edges,
-  /// counts and comparisons.
+  /// The number of covered edges of the program, and the number of combinations of edges, counts
+  /// and comparisons.
   var coverage: (edges: Int, features: Int) { (progress("cov"), progress("ft")) }
 
-  /// The number of inputs that cover them.
+  /// The number of inputs that reach this coverage.
   var corpusCount: Int { progress("corp") }
 
-  /// The line with the reason of a failure; nil if nothing failed.
+  /// The line with the reason of a failure; `nil` if nothing failed.
   var failure: String? {
     guard exitCode != 0 else { return nil }
     let lines = log.split(separator: "\n")
@@ -53,7 +53,7 @@ struct FuzzerProcess {
     return line.flatMap { Int($0.split(separator: " ").last ?? "") } ?? lastInput
   }
 
-  /// The number of the last input that a line of progress names, if there are no statistics.
+  /// The number of the last input in a progress line, for runs without statistics.
   private var lastInput: Int {
     let line = log.split(separator: "\n").last { $0.hasPrefix("#") }
     return line.flatMap { Int($0.dropFirst().prefix { $0.isNumber }) } ?? 0

@@ -2,15 +2,15 @@ import FuzzTargets
 
 /// The options of the command line.
 struct Options {
-  /// The targets; all if none is named.
+  /// The targets; empty for all.
   var targets: [FuzzTarget] = []
-  /// The time for which each target gets inputs.
+  /// The time for which each target is fuzzed, in seconds.
   var seconds = 12
   /// The seed of libFuzzer's choices.
   var seed = UInt32.random(in: 1...999_999)
-  /// The inputs that are given again, instead of new ones.
+  /// The inputs that are replayed, instead of fuzzing.
   var replayed: [String] = []
-  /// Whether inputs that reach something new are kept.
+  /// Whether inputs that reach new code are kept.
   var keepsFound = false
 
   init(_ arguments: some Sequence<String>) throws {

@@ -1,6 +1,6 @@
 import FuzzTargets
 
-/// All targets in a table, each figure beside what it should be.
+/// The table of all targets, with each figure next to its target value.
 struct Report {
   private let options: Options
   private var rows: [[String]] = [
@@ -9,7 +9,7 @@ struct Report {
 
   init(_ options: Options) { self.options = options }
 
-  /// Fuzzes, prints, and says whether the targets are met.
+  /// Fuzzes, prints the results, and returns whether the targets are met.
   mutating func print() throws -> Bool {
     Swift.print("seed \(options.seed), \(options.seconds) s each")
     var isMet = true

@@ -3,7 +3,7 @@ import FuzzTargets
 
 /// The inputs of one target, and their results.
 struct TargetRun {
-  /// An input that fails, and where it is kept.
+  /// A failing input, and the file that it is kept in.
   struct Failure {
     let file: String
     let what: String
@@ -16,10 +16,10 @@ struct TargetRun {
   let corpusCount: Int
   let failure: Failure?
 
-  /// The least number of inputs a second, so that a target which hardly runs does not pass.
+  /// The minimum number of inputs per second, so that a target that hardly runs does not pass.
   static let leastRate = 20
 
-  /// Gives the target inputs for as long as the options say, or until one fails.
+  /// Fuzzes the target for as long as the options say, or until an input fails.
   init(_ target: FuzzTarget, _ options: Options) throws {
     self.target = target
     try Folders.make(Folders.crashes(target))
@@ -43,12 +43,12 @@ struct TargetRun {
     if options.keepsFound, failure == nil { try Self.keepFound(target) }
   }
 
-  /// Whether nothing failed and enough was tried.
+  /// Whether no input failed and enough inputs were tried.
   func isMet(_ options: Options) -> Bool { failure == nil && inputs >= Self.least(options) }
 
   static func least(_ options: Options) -> Int { options.seconds * leastRate }
 
-  /// Shortens a failing input for a few seconds, and gives it a permanent name.
+  /// Shortens a failing input for a few seconds, and moves it to a permanent file.
   private static func keep(_ artifact: String, of target: FuzzTarget) throws -> String {
     let shorter = artifact + "-shorter"
     try? FileManager.default.removeItem(atPath: shorter)
@@ -68,7 +68,7 @@ struct TargetRun {
     return file
   }
 
-  /// Adds the inputs that cover code which no kept input covers.
+  /// Keeps the inputs that cover code which no kept input covers.
   private static func keepFound(_ target: FuzzTarget) throws {
     let merged = try FuzzerProcess(
       target, ["-merge=1", "-use_counters=0", Folders.kept(target), Folders.found(target)])

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-// Makes inputs for all code that reads input from outside, and reports the results.
+// Fuzzes all code that reads input from outside, and reports the results.
 
 if let name = ProcessInfo.processInfo.environment[Driver.variable] {
   guard let target = FuzzTarget(rawValue: name) else { exit(2) }

@@ -8,12 +8,12 @@ from ..frames import (
 )
 
 END = END_STREAM | PADDED
-# The two ways to say that padding does not fit, of which RFC 9113 names the first.
+# The two error codes for padding that is too long. RFC 9113 names the first.
 padding_error = goes_away(PROTOCOL_ERROR, FRAME_SIZE_ERROR)
 size_error = goes_away(FRAME_SIZE_ERROR)
 
 
-# What a client that has said its GOAWAY still gets.
+# The responses that a client still gets after it has sent GOAWAY.
 ended = Outcome("200 on stream 1, and the end", lambda r: answers(200).holds(r) and r.is_closed, True)
 
 

@@ -8,7 +8,7 @@ from ..frames import (
 )
 
 UNKNOWN = 0xF3
-# An octet that names a field of no table.
+# A byte that refers to a field in no table.
 NONSENSE = b"\xfe"
 
 CASES = [
@@ -21,7 +21,7 @@ CASES = [
     Case("3.4", "the preface has other settings", [], goes_on,
          beginning=[PREFACE + settings((3, 7), (4, 70000), (6, 9000))]),
     Case("3.4", "the second half of the preface is another one", [], closes,
-         # Without TLS it is a request of HTTP/1.1.
+         # Without TLS, it is an HTTP/1.1 request.
          beginning=[PREFACE[:-8] + b"XX\r\n\r\n" + settings()], waits=False, schemes=("https",)),
     Case("3.4", "PING comes in place of the first SETTINGS", [], goes_away(PROTOCOL_ERROR),
          beginning=[PREFACE + ping()], waits=False),
@@ -83,7 +83,7 @@ CASES = [
          [get(1, flags=END_STREAM), continuation(3, [("x-a", "b")])], goes_away(PROTOCOL_ERROR)),
     Case("4.3", "a head in three frames", [cut(1, BASE, 2, 5)], answers(200)),
     Case("4.3", "a head that is cut within a field", [cut(1, [*BASE, ("x-a", "value")], 10, 14)], answers(200)),
-    # The last field is entry 62 of the table, and then the path of the second request.
+    # The last field is entry 62 of the table, and then becomes the path of the second request.
     Case("4.3", "the block of a malformed request changes the table too",
          [headers(1, [*BASE, ("X-A", "b"), b"\x44\x04/xml"]), headers(3, [BASE[0], BASE[1], b"\xbe", BASE[3]])],
          answers(200, stream=3)),

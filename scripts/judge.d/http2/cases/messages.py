@@ -60,7 +60,7 @@ CASES = [
         and ("x-a", "b") in r.stream(1).heads[1] and r.stream(1).body)),
     Case("8.1", "a client that waits for 100 (Continue)", [
         post(1, ("expect", "100-continue")),
-        # The body, which is sent when the interim response is there.
+        # The body, which is sent after the interim response has arrived.
         Await("100", lambda r: r.stream(1).heads and (":status", "100") in r.stream(1).heads[0]),
         data(1, b"a=b", END_STREAM)], answers(200)),
 

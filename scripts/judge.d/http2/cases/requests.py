@@ -12,7 +12,7 @@ def without(part):
 
 CONNECT = field(":method", "CONNECT")
 OPTIONS = field(":method", "OPTIONS")
-# A server may refuse any of them, but must not answer another request with it.
+# A server may refuse any of them, but must not respond as if to another request.
 refuses = answers(400, 404, 405, 421, 501) | resets(PROTOCOL_ERROR)
 
 CASES = [
@@ -64,7 +64,7 @@ CASES = [
     Case("8.5", "CONNECT with :scheme and :path", [headers(1, [CONNECT, scheme_field, ROOT, AUTHORITY])], malformed()),
     Case("8.5", "CONNECT without :authority", [headers(1, [CONNECT])], malformed()),
 
-    # 8.6 and 8.8: what HTTP/2 does without
+    # 8.6 and 8.8: features that HTTP/2 does not have
     Case("8.6", "no 101 and no reason phrase", [get(1, "/status/101")], shows(
         "another status or a reset", lambda r: (r.stream(1).has_ended or r.stream(1).reset)
         and all((":status", "101") not in head for head in r.stream(1).heads))),

@@ -10,12 +10,12 @@ from ..frames import (
 
 # A stream whose response waits for the client's window, so that it stays half-closed.
 HALF_CLOSED = [settings((INITIAL_WINDOW_SIZE, 0)), get(1), has_head(1)]
-# One that is closed by both.
+# A stream that both sides have closed.
 CLOSED = [get(1), has_ended(1)]
-# One that the client has reset.
+# A stream that the client has reset.
 RESET = [post(1), reset(1)]
 stream_closed = goes_away(STREAM_CLOSED) | resets(STREAM_CLOSED)
-# What comes on a closed stream MAY be an error; it must not be answered again.
+# A frame on a closed stream MAY be an error. It must not get another response.
 closed_for_good = goes_away(STREAM_CLOSED, PROTOCOL_ERROR) | shows(
     "one response at most", lambda r: len(r.stream(1).heads) <= 1)
 number_error = goes_away(PROTOCOL_ERROR, STREAM_CLOSED)
@@ -86,7 +86,7 @@ CASES = [
           lambda scheme: b"".join(get(2 * n + 1)(scheme) + reset(2 * n + 1) for n in range(130)),
           settings((INITIAL_WINDOW_SIZE, 65535)), get(261)], answers(200, stream=261)),
 
-    # 5.3 Prioritization, whose signals the server may pass over
+    # 5.3 Prioritization; a server may ignore its signals
     Case("5.3.2", "HEADERS with a priority", [
         headers(1, BASE, WHOLE | PRIORITY_FLAG, before=dependency(0, 200))], answers(200)),
     Case("5.3.2", "a stream that depends on one that is idle", [
@@ -96,7 +96,7 @@ CASES = [
     Case("5.3.2", "a chain of a thousand", [
         lambda scheme: b"".join(priority(2 * n + 3, 2 * n + 1, exclusive=True) for n in range(1000)), get(2003)],
          answers(200, stream=2003)),
-    # An error by RFC 7540 section 5.3.1, of which RFC 9113 says nothing.
+    # An error by RFC 7540 section 5.3.1. RFC 9113 does not mention it.
     Case("5.3.2", "PRIORITY that depends on its own stream", [priority(1, 1)],
          goes_away(PROTOCOL_ERROR) | resets(PROTOCOL_ERROR) | goes_on),
     Case("5.3.2", "HEADERS that depend on their own stream", [

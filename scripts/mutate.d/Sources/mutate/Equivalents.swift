@@ -1,10 +1,12 @@
 import Foundation
 
-/// The mutants that no trace can show, each with the reason: lines `KEY => REASON` of a file.
+/// The mutants that no trace can detect, each with the reason: lines `KEY => REASON` of a file.
 struct Equivalents: Sendable {
   private var reasons: [String: String] = [:]
 
-  /// Reads the file; each line has to be about a mutant that there is.
+  /// Reads the file.
+  ///
+  /// Each line has to name an existing mutant.
   init(_ path: String, known: Set<String>) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     for (number, line) in text.components(separatedBy: "\n").enumerated()

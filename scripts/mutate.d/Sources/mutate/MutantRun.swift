@@ -1,24 +1,27 @@
 import Foundation
 
-/// One run of all scenarios with one mutant alive; it ends with the first that notices.
+/// A run of all scenarios with one active mutant.
 ///
-/// If none does, all orders that the mutant allows are played: only they show races.
+/// It ends at the first scenario that detects it.
+///
+/// If none detects it, all orders that the mutant allows are played, since only they show races.
 struct MutantRun: Sendable {
-  /// Seconds without a line after which a mutant has stopped everything, which does not go
-  /// unnoticed.
+  /// The number of seconds without output after which a mutant is considered to hang.
+  ///
+  /// This is detected, too.
   static let timeout = 60.0
 
   let navtrace: String
   let scenarios: String
 
-  /// The line of the report that shows the mutant; `nil` if every scenario passed in every
+  /// Returns the line of the report that shows the mutant; `nil` if every scenario passed in every
   /// order.
   func notice(of number: Int) throws -> String? {
     try notice(of: number, by: [])
       ?? notice(of: number, arguments: ["explore", "*", "--limit", "500"])
   }
 
-  /// Plays some scenarios in one order; all if none is named.
+  /// Plays the named scenarios in one order; plays all if none is named.
   func notice(of number: Int, by names: [String]) throws -> String? {
     try notice(
       of: number, arguments: ["run", "--verbose", "--engine", "model", "--timeout", "5"] + names)

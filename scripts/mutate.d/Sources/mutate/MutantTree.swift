@@ -1,19 +1,23 @@
 import Foundation
 
-/// A copy of the project with all mutants in it; the environment selects the live one.
+/// A copy of the project that contains all mutants.
+///
+/// The environment selects the active one.
 struct MutantTree {
-  /// The variable with the number of the live mutant; without it none is alive.
+  /// The variable with the number of the active mutant.
+  ///
+  /// Without it, no mutant is active.
   static let variable = "NAVTRACE_MUTANT"
 
   private static let machine = "/Sources/ModelEngine/Machine/"
 
-  /// The project, and its copy.
+  /// The path of the project, and of its copy.
   let root: String
   let folder: String
 
-  /// Puts mutants into the machine's files: a number of them, chosen by a seed, or all.
+  /// Inserts mutants into the machine's files: a number of them, chosen by a seed, or all.
   ///
-  /// - Returns: The mutants that were put there, and the keys of all possible ones.
+  /// - Returns: The inserted mutants, and the keys of all possible ones.
   func plant(_ count: Int?, seed: UInt64) throws -> (planted: [Mutation], known: Set<String>) {
     let names = try FileManager.default.contentsOfDirectory(atPath: root + Self.machine).sorted()
     let files = try names.map { try SourceFile(root + Self.machine + $0) }
@@ -32,7 +36,7 @@ struct MutantTree {
     return (chosen, Set(all.map(\.key)))
   }
 
-  /// Distinguishes mutants that change equal texts in several lines of a file.
+  /// Numbers the mutants that change equal texts in several lines of a file.
   private static func countingAlike(_ mutations: [Mutation]) -> [Mutation] {
     var counts: [String: Int] = [:]
     return mutations.map { mutation in
@@ -53,7 +57,7 @@ struct MutantTree {
   private static let switches = """
     import Foundation
 
-    /// The number of the live mutant.
+    /// The number of the active mutant.
     enum Mutant {
       private static let alive = ProcessInfo.processInfo.environment["\(variable)"]
         .flatMap { Int($0) } ?? 0

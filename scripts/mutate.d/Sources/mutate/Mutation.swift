@@ -1,16 +1,20 @@
-/// A change of the sources, compiled in under its number and enabled at run time.
+/// A change of the sources.
+///
+/// It is compiled in under its number, and enabled at run time.
 struct Mutation: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case dropped, swapped, negated, flipped, changed
   }
 
-  /// The change of a line; `§` is the number.
+  /// The change of a line.
+  ///
+  /// `§` stands for the number.
   enum Change: Sendable {
-    /// The statement may be left out.
+    /// The statement is left out.
     case drop
-    /// The statement may change places with the one of the next line.
+    /// The statement and the one in the next line are swapped.
     case swap
-    /// A part of the line is written in another way.
+    /// A part of the line is replaced.
     case replace(Range<String.Index>, with: String)
   }
 
@@ -24,10 +28,12 @@ struct Mutation: Sendable {
   let source: String
   let change: Change
 
-  /// The index among mutants of the same file, kind and source, from 1.
+  /// The index among the mutants with the same file, kind and source, from 1.
   var occurrence = 1
 
-  /// The key of a reason in `equivalent.txt`, which has no line number, as lines move.
+  /// The key of the mutant in `equivalent.txt`.
+  ///
+  /// It has no line number, since lines move.
   var key: String {
     "\(file) \(kind): \(source)" + (occurrence > 1 ? " (\(occurrence))" : "")
   }

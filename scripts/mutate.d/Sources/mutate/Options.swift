@@ -3,10 +3,10 @@ struct Options {
   var root = ""
   var tree = ""
   var navtrace = ""
-  /// The number of mutants, chosen by a seed; nil for all.
+  /// The number of mutants, chosen by a seed; `nil` for all.
   var count: Int? = 150
   var seed: UInt64 = 1
-  /// Whether the mutants are only planted.
+  /// Whether the mutants are only inserted, and not run.
   var plants = false
 
   init(_ arguments: some Sequence<String>) throws {

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Values of the machine, each with another one of its type to put in its place.
+/// Values of the machine, each with another value of the same type that can replace it.
 struct OtherValue: Sendable {
-  /// What stands there; the first group is what is replaced.
+  /// The value to find.
+  ///
+  /// The first group of the match is replaced.
   private let pattern: @Sendable (Substring) -> Substring?
   private let value: String
 
@@ -11,7 +13,7 @@ struct OtherValue: Sendable {
     self.value = value
   }
 
-  /// Where a line has it, and what is to stand there.
+  /// Returns the range of the value in a line, and its replacement.
   func find(in line: String) -> (Range<String.Index>, String)? {
     guard let found = pattern(line[...]) else { return nil }
     return (found.startIndex..<found.endIndex, value)

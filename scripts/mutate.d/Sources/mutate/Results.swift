@@ -1,12 +1,12 @@
 /// The results of the mutants.
 struct Results: Sendable {
-  /// The least share of the noticeable mutants that has to be noticed.
+  /// The minimum share of the detectable mutants that has to be detected.
   static let least = 0.95
 
   private var caught: [Mutation] = []
   private var equivalent: [(Mutation, String)] = []
   private var survivors: [Mutation] = []
-  /// The mutants that were noticed although they are listed as equivalent.
+  /// The mutants that were detected although they are listed as equivalent.
   private var refuted: [Mutation] = []
 
   mutating func add(_ mutation: Mutation, notice: String?, equivalents: Equivalents) {
@@ -26,7 +26,7 @@ struct Results: Sendable {
 
   var isWithinTarget: Bool { share >= Self.least && refuted.isEmpty }
 
-  /// A row for each kind, the survivors, and the verdict.
+  /// A row for each kind of mutant, then the survivors and the verdict.
   var text: String {
     var lines = ["kind       caught  survived  equivalent"]
     for kind in Mutation.Kind.allCases {

@@ -1,11 +1,11 @@
 import Foundation
 
 extension SourceFile {
-  /// The conditions that stand whole in a line: of `guard` and `if`, behind `return`, and before
-  /// the question mark of a choice.
+  /// Returns the conditions that are complete in a line: those of `guard` and `if`, those after
+  /// `return`, and those before the question mark of a ternary expression.
   func conditions(_ index: Int) -> [Range<String.Index>] {
     let line = lines[index]
-    // A citation counts and does nothing else.
+    // A line with only a citation has no other effect.
     guard line.firstMatch(of: /\{ obey\([^)]*\) \}$/) == nil else { return [] }
     if let list = list(index) { return Self.conditions(of: list).map(\.trimmed) }
     if let found = line.firstMatch(of: /^ *return (.+)$/)?.1, Self.isTruth(found) {
@@ -17,8 +17,8 @@ extension SourceFile {
     return [condition.startIndex..<condition.endIndex]
   }
 
-  /// The part of a line that is in the list of conditions of a `guard` or an `if`; nil if there
-  /// is none.
+  /// Returns the part of a line that belongs to the condition list of a `guard` or an `if`; `nil`
+  /// if there is none.
   private func list(_ index: Int) -> Substring? {
     guard let start = head(of: index), index == 0 || !lines[index - 1].hasSuffix(" =") else {
       return nil
@@ -34,7 +34,7 @@ extension SourceFile {
     return text
   }
 
-  /// The line in which the list begins that a line belongs to.
+  /// Returns the line in which the condition list of a line begins.
   private func head(of index: Int) -> Int? {
     var start = index
     while start >= 0 {
@@ -54,7 +54,7 @@ extension SourceFile {
     return nil
   }
 
-  /// The pieces between commas, but for those that bind a name, or go on in another line.
+  /// Returns the pieces between commas, except those that bind a name or continue in another line.
   private static func conditions(of list: Substring) -> [Substring] {
     guard isBalanced(list) else { return [] }
     var pieces: [Substring] = []
@@ -77,7 +77,7 @@ extension SourceFile {
 }
 
 extension Substring {
-  /// Where it stands, without the blanks around it.
+  /// The range of the text without the spaces around it.
   fileprivate var trimmed: Range<String.Index> {
     let start = firstIndex { $0 != " " } ?? startIndex
     let end = lastIndex { $0 != " " }.map(index(after:)) ?? endIndex

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// The file with mutants in it.
+  /// Returns the text of the file with mutants in it.
   func text(with mutations: [Mutation]) -> String {
     var lines = self.lines.indices.map { index in
       line(index, with: mutations.filter { $0.line == index + 1 })
@@ -29,7 +29,9 @@ extension SourceFile {
     order.map { lines[$0] }.joined(separator: "; ")
   }
 
-  /// A line with the mutants that are its own; where there are some, without its comment.
+  /// Returns a line with its mutants.
+  ///
+  /// A line with mutants loses its comment.
   private func line(_ index: Int, with mutations: [Mutation]) -> String {
     var line = lines[index]
     let parts = mutations.compactMap { mutation in

@@ -1,8 +1,10 @@
 import Foundation
 
 extension SourceFile {
-  /// The call or assignment that is a line of its own; nil if the line is something else, or a
-  /// part, the value of its body, or the citation of a rule, which does nothing.
+  /// Returns the call or assignment that fills a line.
+  ///
+  /// Returns `nil` if the line is something else: a part, the value of its body, or the citation of
+  /// a rule, which has no effect.
   func statement(_ index: Int) -> String? {
     guard lines.indices.contains(index), index > 0 else { return nil }
     let code = lines[index].firstRange(of: "  // ").map { lines[index][..<$0.lowerBound] }
@@ -22,7 +24,7 @@ extension SourceFile {
     text.wholeMatch(of: /[a-z]\w*(?:\.[a-z]\w*)?\(.*\)/) != nil
   }
 
-  /// The blanks before a line.
+  /// Returns the number of spaces at the beginning of a line.
   func indent(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
 
   private func isContinued(_ index: Int) -> Bool {
@@ -30,14 +32,14 @@ extension SourceFile {
     return indent(index + 1) > indent(index)
   }
 
-  /// Whether a line before it is not at its end: it is less indented and opens no body.
+  /// Whether the line continues an earlier one, which is less indented and opens no body.
   private func isContinuation(_ index: Int) -> Bool {
     let before = lines[..<index].last { !$0.isEmpty && !$0.contains("//") } ?? ""
     let opens = before.hasSuffix("{") || before.hasSuffix(":") || before.hasSuffix(" in")
     return !opens && before.prefix { $0 == " " }.count < indent(index)
   }
 
-  /// Whether it is the only line of a body that has a value.
+  /// Whether the line is the only one of a body that has a value.
   private func isValue(_ index: Int) -> Bool {
     guard lines.indices.contains(index + 1), lines[index - 1].hasSuffix("{"),
       lines[index + 1].trimmingCharacters(in: .whitespaces).hasPrefix("}")
@@ -46,7 +48,7 @@ extension SourceFile {
       || lines[index - 1].contains("(")
   }
 
-  /// Whether every property has to get its value here, which another initializer has not given.
+  /// Whether the line is in an initializer that has to set every property.
   private func isInInitializer(_ index: Int) -> Bool {
     let header = lines[..<index].last {
       $0.firstMatch(of: /\b(func|init|didSet)\b|\bself\.init\(|^ *(private )?var .*\{/) != nil
@@ -64,13 +66,13 @@ extension SourceFile {
     return depth == 0
   }
 
-  /// Where the body of an `if` begins.
+  /// Returns the index at which the body of an `if` begins.
   static func body(of text: Substring) -> String.Index? {
     if text.hasSuffix(" {") { return text.index(text.endIndex, offsetBy: -2) }
     return text.range(of: " { ")?.lowerBound
   }
 
-  /// The place of the first comma between conditions.
+  /// Returns the index of the first comma between conditions.
   static func firstComma(in text: Substring) -> String.Index? {
     var depth = 0
     for index in text.indices {

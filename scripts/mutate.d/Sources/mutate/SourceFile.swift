@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Swift file whose lines are looked at one by one, as swift-format has laid them out.
+/// A Swift file that is analysed line by line, in the layout of swift-format.
 struct SourceFile {
   let name: String
   var lines: [String]
@@ -18,7 +18,7 @@ struct SourceFile {
     }
   }
 
-  /// The parts of a line that do not overlap, in order.
+  /// Returns the changes to parts of a line that do not overlap, in order.
   private func apart(_ mutations: [Mutation]) -> [Mutation] {
     var taken: [Range<String.Index>] = []
     return mutations.filter { mutation in
@@ -36,12 +36,12 @@ struct SourceFile {
     Mutation(kind: kind, file: name, line: index + 1, source: source, change: change)
   }
 
-  /// A statement is left out.
+  /// Returns the change that leaves out a statement.
   private func dropped(_ index: Int) -> Mutation? {
     statement(index).map { mutation(.dropped, index, $0, .drop) }
   }
 
-  /// Two calls come in the other order; two assignments may.
+  /// Returns the change that swaps two calls, or two assignments.
   private func swapped(_ index: Int) -> Mutation? {
     guard let first = statement(index), let second = statement(index + 1), first != second,
       indent(index) == indent(index + 1), Self.isCall(first), Self.isCall(second)
@@ -49,7 +49,7 @@ struct SourceFile {
     return mutation(.swapped, index, "\(first); \(second)", .swap)
   }
 
-  /// Each of the conditions is negated.
+  /// Returns the changes that negate one condition each.
   private func negated(_ index: Int) -> [Mutation] {
     conditions(index).map { range in
       let condition = String(lines[index][range])
@@ -58,7 +58,7 @@ struct SourceFile {
     }
   }
 
-  /// A Boolean is negated; a value, an argument or a limit is replaced.
+  /// Returns the changes that negate a Boolean, or replace a value, an argument or a limit.
   private func parts(_ index: Int) -> [Mutation] {
     let line = lines[index]
     guard !line.contains("//"), !line.contains("case .reload") else { return [] }

@@ -1,4 +1,4 @@
-/// A generator of numbers that are the same for the same seed (Steele, Lea and Flood, 2014).
+/// A generator of random numbers, always the same for the same seed (Steele, Lea and Flood, 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,5 +1,6 @@
-/// The scenarios that have noticed mutants of a file, the latest first: they are likely to notice
-/// the next one too, and are played before all others.
+/// The scenarios that have detected mutants of a file, the latest first.
+///
+/// They are likely to detect the next one too, so they are played first.
 struct Watchers: Sendable {
   /// The number of scenarios that are played first.
   private static let count = 12

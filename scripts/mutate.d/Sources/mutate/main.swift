@@ -16,7 +16,7 @@ do {
   let results = Mutex(Results())
   let watchers = Mutex(Watchers())
   let failure = Mutex<(any Error)?>(nil)
-  // Some mutants keep everything waiting, which takes no processor.
+  // Some mutants make scenarios wait until the timeout, which needs no processor time.
   let workers = ProcessInfo.processInfo.activeProcessorCount * 3
   let queue = OperationQueue()
   queue.maxConcurrentOperationCount = workers

@@ -6,22 +6,22 @@ export class FixtureServerError extends Error {
   }
 }
 
-/** The program was not found, did not start, or broke down; with the program's own words. */
+/** The program was not found, did not start, or crashed; with the program's own message. */
 export class StartError extends FixtureServerError {}
 
-/** No answer came from the server. */
+/** The server did not respond. */
 export class UnreachableError extends FixtureServerError {}
 
-/** An event that a test waits for did not come in time. */
+/** An event that a test waits for did not occur in time. */
 export class WaitTimeout extends FixtureServerError {}
 
 /** The requests of a session are not as expected; the message names the first difference. */
 export class ExpectationFailed extends FixtureServerError {
-  /** What runners of tests know a failed assertion by. */
+  /** The property by which test runners recognize a failed assertion. */
   code = 'ERR_ASSERTION'
 }
 
-/** A refusal of the control API, in its own words. */
+/** An error response of the control API, with its message. */
 export class APIError extends FixtureServerError {
   constructor(status, method, path, { message, key, line }) {
     // The request is one line of JSON, which the caller has not seen.
@@ -30,24 +30,24 @@ export class APIError extends FixtureServerError {
     Object.assign(this, { status, method, path, reason, key, line })
   }
 
-  /** The remedy: the part of the reason behind the semicolon. */
+  /** The remedy, which is the part of the reason after the semicolon. */
   get remedy() {
     const [, ...rest] = this.reason.split('; ')
     return rest.join('; ') || undefined
   }
 }
 
-/** The request has a mistake, such as an unknown key of a site. */
+/** The request contains an error, such as an unknown key of a site. */
 export class InvalidRequest extends APIError {}
-/** The token is missing or another one, or the server is known by another name. */
+/** The token is missing or wrong, or the server is not known by this host name. */
 export class NotAllowed extends APIError {}
 /** There is no such session, fault or scenario. */
 export class NotFound extends APIError {}
-/** The name is taken, the origins differ, or it is the server's own session. */
+/** The name is in use, the origins differ, or it is the server's own session. */
 export class Conflict extends APIError {}
-/** No reply came to a gate in time. */
+/** No reply arrived at a gate in time. */
 export class NotInTime extends APIError {}
-/** A limit of the server is reached, or it ends. */
+/** The server has reached a limit, or is shutting down. */
 export class Unavailable extends APIError {}
 
 const kinds = {
@@ -56,5 +56,5 @@ const kinds = {
   503: Unavailable, 504: NotInTime,
 }
 
-/** Returns the error of an answer, by its status. */
+/** Returns the error for a response, chosen by its status. */
 export const apiError = (status, ...facts) => new (kinds[status] ?? APIError)(status, ...facts)

@@ -60,7 +60,7 @@ export interface Request {
   end: string | null
 }
 
-/** A scenario that the server has; `start` is the path of its first page. */
+/** A scenario that the server offers; `start` is the path of its first page. */
 export interface Scenario {
   name: string
   title: string
@@ -68,7 +68,7 @@ export interface Scenario {
 }
 
 declare global {
-  // As in `lib.esnext.disposable.d.ts`, which older libraries lack.
+  // As in `lib.esnext.disposable.d.ts`, which older libraries do not have.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol
   }
@@ -77,31 +77,31 @@ declare global {
 export interface StartOptions {
   /** A folder or a site file. */
   root?: string | URL
-  /** More arguments of the program. */
+  /** Further arguments of the program. */
   arguments?: string[]
-  /** The path of the program, in place of `FIXTURE_SERVER`, the package's own, or the one on the PATH. */
+  /** The path of the program. The default is `FIXTURE_SERVER`, the package's program, or the one on the PATH. */
   program?: string
 }
 
 export interface SessionOptions {
   scenario?: string
   name?: string
-  /** Seconds without use after which it is closed; `null`: it lives until it is closed. */
+  /** The session is closed after this number of idle seconds; `null` means never. */
   lifetime?: number | null
 }
 
 /** A server. */
 export class FixtureServer {
   private constructor()
-  /** Starts the program on a free port. It ends at `close`, or with this process. A `StartError` has its own words. */
+  /** Starts the program on a free port. It ends at `close`, or with this process. A `StartError` has its message. */
   static start(options?: StartOptions): Promise<FixtureServer>
   /** Returns the server at an address; the token is by default the value of `FIXTURE_SERVER_TOKEN`. */
   static connect(url: string, options?: { token?: string }): FixtureServer
   /** The address, without a slash at the end. */
   readonly url: string
-  /** Opens a session of a site or a scenario, which lives ten minutes without use. */
+  /** Opens a session of a site or a scenario. It is closed after ten idle minutes by default. */
   openSession(site?: Site, options?: SessionOptions): Promise<Session>
-  /** Returns a session that is open, such as `default`. */
+  /** Returns an open session, such as `default`. */
   session(id: string): Promise<Session>
   /** Returns the open sessions; `default` is the server's own. */
   sessions(): Promise<SessionReport[]>
@@ -111,11 +111,11 @@ export class FixtureServer {
   certificateAuthority(): Promise<string>
   /** Ends the program if this object has started it. */
   close(): Promise<void>
-  /** Closes it at the end of a block, by `await using`. */
+  /** Closes the object at the end of a block, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A site on origins of its own, with its own log, gates and faults. */
+/** A site on its own origins, with its own log, gates and faults. */
 export class Session {
   private constructor()
   /** The session's name. */
@@ -124,15 +124,15 @@ export class Session {
   readonly origins: Record<string, string>
   /** The URL of the origin `main`. */
   readonly url: string
-  /** Returns the session as it is now. */
+  /** Returns the current state of the session. */
   report(): Promise<SessionReport>
   /** Serves another site with the same origins from the next request on. */
   replaceSite(site: Site): Promise<void>
-  /** Begins again, as just opened: log, gates and counters, no added faults, no connections. */
+  /** Resets the session: clears the log, gates and counters, removes added faults, and closes connections. */
   reset(): Promise<void>
-  /** Ends the session and its connections; nothing happens if it has ended. */
+  /** Ends the session and its connections. Does nothing if it has ended already. */
   close(): Promise<void>
-  /** Closes it at the end of a block, by `await using`. */
+  /** Closes the object at the end of a block, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
   /** Returns the gates that are open or hold a reply. */
   gates(): Promise<Gate[]>
@@ -144,22 +144,23 @@ export class Session {
   closeGate(name: string): Promise<Gate>
   /** Returns the faults that have been added. */
   faults(): Promise<Fault[]>
-  /** Breaks the replies at a path, by a fault as in a site file: `{ kind: 'reset', first: 2 }`. */
+  /** Adds a fault to the replies at a path, in the form of a site file: `{ kind: 'reset', first: 2 }`. */
   addFault(path: string, fault: string | Record<string, unknown>, options?: { origin?: string }): Promise<Fault>
-  /** Takes away a fault that was added, by its number. */
+  /** Removes an added fault, given its number. */
   removeFault(id: number): Promise<void>
-  /** Returns the events after a number; an empty page comes after `timeout` seconds, at most 60. */
+  /** Returns the events after a number. The page is empty after `timeout` seconds, at most 60. */
   events(options?: { after?: number; limit?: number; timeout?: number }): Promise<EventPage>
   /** Returns the first event with these values, such as `{ event: 'ended', status: 200 }`. */
   waitForEvent(wanted: Record<string, unknown>, options?: { timeout?: number; after?: number }): Promise<Event>
-  /** Returns the requests of the log, each with its reply as far as it is. */
+  /** Returns the requests of the log, each with its reply so far. */
   requests(): Promise<Request[]>
-  /** Returns the requests of the log as text, one a line. */
+  /** Returns the requests of the log as text, one per line. */
   log(): Promise<string>
   /**
    * Throws `ExpectationFailed` unless the requests are as expected within `timeout` seconds.
    *
-   * A list is expected in order with others between; `{ exactly: […] }` allows no others, `{ anyOrder: […] }` counts.
+   * A list is expected in order, with other requests in between. `{ exactly: […] }` allows no others;
+   * `{ anyOrder: […] }` ignores the order.
    */
   check(expectation: Expectation, options?: { timeout?: number }): Promise<void>
   /** Returns the requests that have ended as an HTTP Archive 1.2. */
@@ -168,40 +169,40 @@ export class Session {
 
 /** The base of all errors of this package. */
 export class FixtureServerError extends Error {}
-/** The program was not found, did not start, or broke down; with the program's own words. */
+/** The program was not found, did not start, or crashed; with the program's own message. */
 export class StartError extends FixtureServerError {}
-/** No answer came from the server. */
+/** The server did not respond. */
 export class UnreachableError extends FixtureServerError {}
-/** An event that a test waits for did not come in time. */
+/** An event that a test waits for did not occur in time. */
 export class WaitTimeout extends FixtureServerError {}
 /** The requests of a session are not as expected; the message names the first difference. */
 export class ExpectationFailed extends FixtureServerError {
   readonly code: 'ERR_ASSERTION'
 }
-/** A refusal of the control API, in its own words. */
+/** An error response of the control API, with its message. */
 export class APIError extends FixtureServerError {
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number
   /** The request that was refused. */
   readonly method: string
   readonly path: string
-  /** The mistake and the remedy. */
+  /** The problem and the remedy. */
   readonly reason: string
-  /** The remedy: the part of the reason behind the semicolon. */
+  /** The remedy, which is the part of the reason after the semicolon. */
   readonly remedy: string | undefined
-  /** The key and the line of the mistake, if it is in what was sent. */
+  /** The key and the line of the error, if it is in the data that was sent. */
   readonly key: string | undefined
   readonly line: number | undefined
 }
-/** The request has a mistake, such as an unknown key of a site. */
+/** The request contains an error, such as an unknown key of a site. */
 export class InvalidRequest extends APIError {}
-/** The token is missing or another one, or the server is known by another name. */
+/** The token is missing or wrong, or the server is not known by this host name. */
 export class NotAllowed extends APIError {}
 /** There is no such session, fault or scenario. */
 export class NotFound extends APIError {}
-/** The name is taken, the origins differ, or it is the server's own session. */
+/** The name is in use, the origins differ, or it is the server's own session. */
 export class Conflict extends APIError {}
-/** No reply came to a gate in time. */
+/** No reply arrived at a gate in time. */
 export class NotInTime extends APIError {}
-/** A limit of the server is reached, or it ends. */
+/** The server has reached a limit, or is shutting down. */
 export class Unavailable extends APIError {}

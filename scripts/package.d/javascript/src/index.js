@@ -7,14 +7,14 @@ import { Program } from './program.js'
 
 export * from './errors.js'
 
-// The seconds that the server may wait for something in one request, and those for an answer beside.
+// The number of seconds that the server may wait in one request, and the additional time for its response.
 const longestWait = 60
 const answerTimeout = 30
 
 const now = () => performance.now() / 1000
 const clamp = (seconds) => Math.max(0, Math.min(longestWait, seconds))
 
-/** The place of a server, and the program if it was started here. */
+/** The URL and token of a server, and the program if this process started it. */
 class Place {
   constructor(url, token, program) {
     const { protocol, origin } = URL.canParse(url) ? new URL(url) : {}
@@ -26,7 +26,7 @@ class Place {
     this.program = program
   }
 
-  /** Returns the JSON of an answer with a status below 300, or with the accepted one. */
+  /** Returns the JSON of a response with a status below 300, or with the accepted status. */
   async ask(method, path, { body, query, accept, wait = 0 } = {}) {
     const search = new URLSearchParams(query).toString()
     const target = `/-/${path.map(encodeURIComponent).join('/')}${search && `?${search}`}`
@@ -47,7 +47,7 @@ class Place {
     throw apiError(status, method, target, errorIn(text))
   }
 
-  /** Asks with a site as the body, or under the key `site` of others. */
+  /** Sends a request with a site as the body, or under the key `site` of a larger body. */
   async askWithSite(method, path, site, keys) {
     const file = site instanceof URL ? fileURLToPath(site) : undefined
     if (file !== undefined) site = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
@@ -55,7 +55,7 @@ class Place {
       return await this.ask(method, path, { body: keys ? { ...keys, site } : site })
     } catch (error) {
       if (file === undefined || !(error instanceof InvalidRequest) || !error.reason.startsWith('site:')) throw error
-      // The server knows the text, and not the name of its file.
+      // The server gets the text, but not the name of its file.
       const { status, path, key, line, reason } = error
       throw new InvalidRequest(status, method, path, { message: file + reason.slice('site'.length), key, line })
     }
@@ -67,12 +67,12 @@ function errorIn(text) {
     const { error } = JSON.parse(text)
     if (error.message) return error
   } catch {
-    // Another server stands in between.
+    // Another server is in between.
   }
   return { message: text.trim() || 'the answer is empty' }
 }
 
-/** The base of what `await using` closes. */
+/** The base class of objects that `await using` closes. */
 class Closable {
   static {
     if (Symbol.asyncDispose) {
@@ -93,9 +93,9 @@ export class FixtureServer extends Closable {
   }
 
   /**
-   * Starts the program on a free port, with a folder or a site file, and more of its arguments.
+   * Starts the program on a free port, with a folder or a site file, and further arguments.
    *
-   * It ends at `close`, or with this process. A `StartError` has its own words.
+   * It ends at `close`, or with this process. A `StartError` has its message.
    */
   static async start({ root, arguments: args = [], program } = {}) {
     const started = await Program.start(root, args, program)
@@ -112,13 +112,13 @@ export class FixtureServer extends Closable {
     return this.#place.url
   }
 
-  /** Opens a session of a site or a scenario, which is closed after `lifetime` seconds without use; `null`: never. */
+  /** Opens a session of a site or a scenario. It is closed after `lifetime` idle seconds; `null` means never. */
   async openSession(site, { scenario, name, lifetime = 600 } = {}) {
     const keys = { scenario, name, lifetime: lifetime ?? undefined }
     return new Session(this.#place, await this.#place.askWithSite('POST', ['sessions'], site, keys))
   }
 
-  /** Returns a session that is open, such as `default`. */
+  /** Returns an open session, such as `default`. */
   async session(id) {
     return new Session(this.#place, await this.#place.ask('GET', ['sessions', id]))
   }
@@ -146,7 +146,7 @@ export class FixtureServer extends Closable {
   }
 }
 
-/** A site on origins of its own, with its own log, gates and faults. */
+/** A site on its own origins, with its own log, gates and faults. */
 export class Session extends Closable {
   #place
 
@@ -166,7 +166,7 @@ export class Session extends Closable {
     return this.#place.ask(method, ['sessions', this.id, ...path], options)
   }
 
-  /** Returns the session as it is now. */
+  /** Returns the current state of the session. */
   report() {
     return this.#ask('GET', [])
   }
@@ -176,12 +176,12 @@ export class Session extends Closable {
     await this.#place.askWithSite('PUT', ['sessions', this.id, 'site'], site)
   }
 
-  /** Begins again, as just opened: log, gates and counters, no added faults, no connections. */
+  /** Resets the session: clears the log, gates and counters, removes added faults, and closes connections. */
   async reset() {
     await this.#ask('POST', ['reset'])
   }
 
-  /** Ends the session and its connections; nothing happens if it has ended. */
+  /** Ends the session and its connections. Does nothing if it has ended already. */
   async close() {
     await this.#ask('DELETE', [], { accept: 404 })
   }
@@ -219,17 +219,17 @@ export class Session extends Closable {
     return (await this.#ask('GET', ['faults'])).faults
   }
 
-  /** Breaks the replies at a path, by a fault as in a site file: `{ kind: 'reset', first: 2 }`. */
+  /** Adds a fault to the replies at a path, in the form of a site file: `{ kind: 'reset', first: 2 }`. */
   addFault(path, fault, { origin = 'main' } = {}) {
     return this.#ask('POST', ['faults'], { body: { path, fault, origin } })
   }
 
-  /** Takes away a fault that was added, by its number. */
+  /** Removes an added fault, given its number. */
   async removeFault(id) {
     await this.#ask('DELETE', ['faults', String(id)])
   }
 
-  /** Returns the events after a number; an empty page comes after `timeout` seconds, at most 60. */
+  /** Returns the events after a number. The page is empty after `timeout` seconds, at most 60. */
   events({ after = 0, limit = 1000, timeout = 0 } = {}) {
     const wait = clamp(timeout)
     return this.#ask('GET', ['log'], { query: { after, limit, ...(wait && { wait: wait.toFixed(3) }) }, wait })
@@ -252,7 +252,7 @@ export class Session extends Closable {
     }
   }
 
-  /** Returns the requests of the log, each with its reply as far as it is. */
+  /** Returns the requests of the log, each with its reply so far. */
   async requests() {
     const found = new Map()
     for (let after = 0; ; ) {
@@ -263,7 +263,7 @@ export class Session extends Closable {
     }
   }
 
-  /** Returns the requests of the log as text, one a line. */
+  /** Returns the requests of the log as text, one per line. */
   async log() {
     const lines = (await this.requests()).map(({ number, origin, method, target, status, gate, end }) => {
       const asked = method ? `${method} ${target}` : 'a malformed request'
@@ -276,7 +276,8 @@ export class Session extends Closable {
   /**
    * Throws `ExpectationFailed` unless the requests are as expected within `timeout` seconds.
    *
-   * A list is expected in order with others between; `{ exactly: […] }` allows no others, `{ anyOrder: […] }` counts.
+   * A list is expected in order, with other requests in between. `{ exactly: […] }` allows no others;
+   * `{ anyOrder: […] }` ignores the order.
    */
   async check(expectation, { timeout = 0 } = {}) {
     const end = now() + timeout
@@ -294,7 +295,7 @@ export class Session extends Closable {
   }
 }
 
-/** Adds what an event says of its request. */
+/** Adds the information of an event to its request. */
 function add(event, found) {
   if (event.event === 'request') {
     const { request: number, origin, method, target, fields } = event

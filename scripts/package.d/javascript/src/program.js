@@ -7,13 +7,13 @@ import { delimiter, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from './errors.js'
 
-// The shell becomes the program, so that its number and its exit status are the program's. What it leaves behind waits
-// for the end of this process, also by SIGKILL, which closes the pipe; a line says that the program has ended.
+// The shell is replaced with the program, so they have the same pid and exit status. A background process waits
+// until this process ends, even by SIGKILL, which closes the pipe. A line reports that the program has ended.
 const guard = 'exec 3<&0 </dev/null; (read -r _ <&3 || kill "$$") >/dev/null 2>&1 & exec "$@" 3<&-'
-// The seconds that the program may take to start, and to end.
+// The number of seconds that the program may take to start, and to end.
 const startTimeout = 30
 const endTimeout = 15
-// The characters that are kept of standard error.
+// The number of characters of standard error that are kept.
 const mostWords = 10_000
 
 const isProgram = (path) => {
@@ -25,7 +25,7 @@ const isProgram = (path) => {
   }
 }
 
-/** Returns the path of a program: as given, by `FIXTURE_SERVER`, of this package, or on the PATH. */
+/** Returns the path of the program: the given one, `FIXTURE_SERVER`, this package's, or the one on the PATH. */
 function find(given = process.env.FIXTURE_SERVER || undefined) {
   const onPath = (name) => process.env.PATH?.split(delimiter).map((folder) => resolve(folder, name)).find(isProgram)
   if (given) {
@@ -55,7 +55,7 @@ export class Program {
   async #start(root, args, name) {
     const options = ['--port', '0', '--log-level', 'warning', '--drain-timeout', '1', ...args]
     if (root !== undefined) options.push(root instanceof URL ? fileURLToPath(root) : root)
-    // A group of its own, so that Ctrl-C reaches the tests first.
+    // A separate process group, so that Ctrl-C reaches the tests first.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', name, ...options], { detached: true })
     this.#child = child
     this.#closed = once(child, 'close')
@@ -64,7 +64,7 @@ export class Program {
       this.#words = (this.#words + text).slice(-mostWords)
     })
     const timer = setTimeout(() => child.kill('SIGKILL'), startTimeout * 1000)
-    // The program prints the URL of each origin, one a line, as soon as it listens there.
+    // The program prints the URL of each origin, one per line, as soon as it listens there.
     let printed = ''
     for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
       printed += text
@@ -77,11 +77,11 @@ export class Program {
       throw new StartError(this.end() ?? `${name} did not start within ${startTimeout} s`)
     }
     child.stdout.resume()
-    // A test that forgets `close` ends all the same, and the program with it.
+    // A test that forgets `close` still ends, and the program ends with it.
     for (const part of [child, child.stdin, child.stdout, child.stderr]) part.unref()
   }
 
-  /** Returns how the program has ended by itself; `undefined` while it runs. */
+  /** Returns how the program has ended on its own; `undefined` while it runs. */
   end() {
     const { exitCode, signalCode } = this.#child
     if (exitCode === null && signalCode === null) return undefined
@@ -89,7 +89,7 @@ export class Program {
     return `fixture-server ended with status ${signalCode ?? exitCode}${words && `: ${words}`}`
   }
 
-  /** Ends the program; throws a `StartError` if it had broken down before. */
+  /** Ends the program; throws a `StartError` if it had crashed before. */
   async close() {
     let broken = this.end()
     let isLate = false
@@ -101,7 +101,7 @@ export class Program {
     }, endTimeout * 1000)
     await this.#release()
     clearTimeout(timer)
-    // SIGTERM has the program exit. An end by another signal came before, and Node had not heard of it.
+    // SIGTERM makes the program exit. Another signal must have ended it before, unnoticed by Node.
     if (this.#child.signalCode !== null && !isLate) broken ??= this.end()
     if (broken) throw new StartError(broken)
   }

@@ -1,4 +1,4 @@
-// Plays the cases of the contract with the client of JavaScript.
+// Plays the cases of the contract with the JavaScript client.
 
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -55,7 +55,7 @@ async function perform(step, known, running, opened) {
     if (step.get) return get(step)
     const [name, method] = step.do.split('.')
     const args = [...(step.with ?? [])]
-    // Options follow the arguments by place; only `openSession` has one of these that may be missing.
+    // Options follow the positional arguments; only that of `openSession` is optional.
     if (method === 'openSession' && !args.length) args.push(undefined)
     if (step.options) args.push(step.options)
     return known[name][method](...args)
@@ -81,7 +81,7 @@ async function perform(step, known, running, opened) {
   if (step.as) known[step.as] = result
 }
 
-/** A part of a step with what earlier steps have given. */
+/** A part of a step, with the values that earlier steps have returned. */
 function filled(value, known) {
   if (Array.isArray(value)) return value.map((element) => filled(element, known))
   if (value?.$path) return new URL(value.$path, folder)
@@ -94,7 +94,7 @@ function filled(value, known) {
   return whole ? find(whole[1]) : value.replace(/\{\{([\w.]+)\}\}/g, (_, path) => find(path))
 }
 
-/** Fails unless a value has what is wanted. */
+/** Fails unless a value matches the expected one. */
 function matches(actual, wanted, place = 'the result') {
   const said = `${place} is ${JSON.stringify(actual)}, expected ${JSON.stringify(wanted)}`
   if (wanted?.$has) {
@@ -125,7 +125,7 @@ function fits(actual, wanted) {
   }
 }
 
-/** Returns what an HTTP client sees, which follows no redirects. */
+/** Returns the response to an HTTP client that follows no redirects. */
 function get({ get: url, method = 'GET', headers, trust }) {
   return new Promise((resolve) => {
     const broken = () => resolve({ broken: true })

@@ -1,4 +1,4 @@
-// The same with a library that knows `Symbol.asyncDispose`, as that of TypeScript 5.2 and later does.
+// The same test with a library that has `Symbol.asyncDispose`, as in TypeScript 5.2 and later.
 
 import { FixtureServer } from '../src/index.js'
 

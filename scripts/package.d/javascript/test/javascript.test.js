@@ -1,4 +1,4 @@
-// Tests of the end of the program, `await using`, and the types of errors.
+// Tests of how the program ends, of `await using`, and of the types of errors.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -25,7 +25,7 @@ async function watch(url) {
   }
 }
 
-/** Starts a server in a process of its own. */
+/** Starts a server in a separate process. */
 async function startElsewhere(rest) {
   const code = `
     import { FixtureServer } from '${library}'

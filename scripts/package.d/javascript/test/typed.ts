@@ -1,4 +1,4 @@
-// The types of what the methods return, checked by tsc alone.
+// The types of the methods' results, which only tsc checks.
 
 import { APIError, FixtureServer, Session } from '../src/index.js'
 import type { Gate } from '../src/index.js'
@@ -12,7 +12,7 @@ export async function typed(): Promise<void> {
   gate.nothing
   // @ts-expect-error: a name is a string.
   await session.waitForGate(1)
-  // @ts-expect-error: a server is started or connected to.
+  // @ts-expect-error: a server is created with `start` or `connect`.
   new FixtureServer('http://127.0.0.1')
   // @ts-expect-error: an error of the API has a status of a number.
   const status: string = new APIError().status

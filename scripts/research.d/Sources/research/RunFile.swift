@@ -32,7 +32,7 @@ struct RunFile: Decodable {
 }
 
 extension RunFile.Play {
-  /// The recorded events that the engine itself has shown, up to the first script that it skipped.
+  /// The recorded events that the engine itself showed, up to the first script that it skipped.
   var shownEvents: [TraceEvent] {
     guard ["passed", "skipped"].contains(outcome), let trace else { return [] }
     return trace.untilNotModelled.events.compactMap(\.withoutSupplied)

@@ -2,14 +2,14 @@ import Foundation
 import NavigationTrace
 import Yams
 
-/// A fault in a file or on the command line.
+/// An error in a file or on the command line.
 struct Fault: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// A file of YAML, whose mappings keep their order.
+/// A YAML file whose mappings keep their order.
 struct YAMLFile {
   let path: String
   let root: Node
@@ -25,7 +25,7 @@ struct YAMLFile {
 }
 
 extension Node {
-  /// The entries of a mapping by their names, in the order of the file; none of any other value.
+  /// The entries of a mapping, in the order of the file; empty for any other value.
   var entries: [(name: String, value: Node)] {
     mapping?.map { ($0.key.string ?? "", $0.value) } ?? []
   }
@@ -36,7 +36,7 @@ extension Node {
     return string.map { [$0] } ?? []
   }
 
-  /// Whether the value is left out or an empty list.
+  /// Whether the value is absent or an empty list.
   var isEmptyList: Bool { sequence?.isEmpty ?? false }
 
   /// All values of a key, at any depth.
@@ -45,7 +45,7 @@ extension Node {
       + (sequence?.flatMap { $0.values(of: key) } ?? [])
   }
 
-  /// Reads a list of events as an expectation file has them.
+  /// Reads a list of events in the form of an expectation file.
   func events(in file: String) throws -> [TraceEvent] {
     guard !isEmptyList else { return [] }
     let text = try Yams.serialize(node: ["trace": "1", "source": "rows", "events": self])

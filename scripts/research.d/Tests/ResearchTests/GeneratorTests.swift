@@ -22,8 +22,9 @@ import Testing
       "steps": [["load": "/a"], ["click": "#e1"], "reload", "goBack", ["read": "backForwardList"]],
     ], uses: [:])
 
-  /// The FNV-1a hash of the texts of a seed's first 500 scenarios; a change of the grammar changes
-  /// it.
+  /// The FNV-1a hash of the text of a seed's first 500 scenarios.
+  ///
+  /// It changes with the grammar.
   @Test(arguments: [
     (seed: UInt64(1), hash: UInt64(6_198_727_433_925_774_341)), (7, 4_229_748_465_095_265_699),
   ])

@@ -15,7 +15,7 @@ import Testing
       try String(contentsOf: files.appending(path: file), encoding: .utf8)
     }
     if known.port.hasPrefix("none:") {
-      // A race is written as one, and another system's behaviour has its profile.
+      // A race has a tolerance in the expectation, and another system's behaviour has its profile.
       let shows = [try text("expected.yaml"), try text("scenario.yaml")].map {
         $0.contains("\n- anyOrder:") || $0.contains("\nprofile:")
       }

@@ -13,7 +13,7 @@ private let navtrace = ProcessInfo.processInfo.environment["NAVTRACE"]
     options.engine = "model"
     let scenarios = (1...200).map { ScenarioGenerator.scenario(seed: 3, number: $0) }
     let unplayed = try FuzzRun(options).unplayed(scenarios)
-    // What an earlier click has led to is not known when a scenario is made.
+    // The generator cannot know where an earlier click has led.
     #expect(unplayed.filter { !$0.value.contains("finds no element") }.isEmpty, "\(unplayed)")
     #expect(unplayed.count < 4, "\(unplayed)")
   }

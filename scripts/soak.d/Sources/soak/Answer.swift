@@ -1,15 +1,17 @@
 import Foundation
 
-/// A response as a client without any library reads it, independent of the project's own parser.
+/// A response as read by a client without any library, independent of the project's own parser.
 struct Answer {
   var status = 0
-  /// The fields by their names in lower case, the last of each name.
+  /// The fields, keyed by name in lower case.
+  ///
+  /// If a name is repeated, the last field is used.
   var fields: [String: String] = [:]
   var body: [UInt8] = []
-  /// The number of bytes of the response on the connection, interim responses included.
+  /// The number of bytes of the response on the connection, including interim responses.
   var bytes = 0
 
-  /// Reads the answer to a request.
+  /// Reads the response to a request.
   ///
   /// - Parameter isHead: Whether the request was HEAD, so that no body follows.
   init(from wire: Wire, isHead: Bool = false) throws {

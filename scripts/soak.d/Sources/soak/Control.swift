@@ -1,10 +1,10 @@
 import Foundation
 
-/// Calls of the control API, each on a connection of its own.
+/// Calls of the control API, each on a new connection.
 struct Control {
   let port: UInt16
 
-  /// Sends a request and returns the answer's status and JSON.
+  /// Sends a request and returns the response's status and JSON.
   func call(
     _ method: String, _ path: String, _ body: String? = nil
   ) throws -> (status: Int, json: [String: Any]) {
@@ -14,7 +14,9 @@ struct Control {
     return (answer.status, try Control.json(of: answer))
   }
 
-  /// Sends a request and returns the JSON; the status has to be a given one.
+  /// Sends a request and returns the JSON.
+  ///
+  /// The status must be the given one.
   @discardableResult
   func call(
     _ method: String, _ path: String, _ body: String? = nil, expecting status: Int

@@ -1,4 +1,4 @@
-/// Checks a session's events in their order, and returns the outcomes of requests.
+/// A check of the order of a session's events, which returns the outcomes of requests.
 struct EventCheck {
   /// The number of the last event.
   private(set) var last = 0
@@ -6,15 +6,15 @@ struct EventCheck {
   private(set) var closed = 0
   private(set) var begun = 0
   private(set) var ended = 0
-  /// The connections that are open, and the requests, with the number in their target.
+  /// The open connections, and the open requests with the number in their target.
   private(set) var connections: Set<Int> = []
   private var requests: [Int: Int?] = [:]
   private(set) var problems: [String] = []
 
-  /// Takes the next event.
+  /// Checks the next event.
   ///
-  /// - Returns: The outcome of a request, if the event ends one; its number is nil if it
-  ///   broke the rules.
+  /// - Returns: The outcome of a request, if the event ends one; its number is `nil` if the request
+  ///   was malformed.
   mutating func take(_ event: [String: Any]) -> (id: Int?, outcome: Outcome)? {
     let number = event["number"] as? Int ?? 0
     if number != last + 1 { problems.append("event \(number) follows event \(last)") }
@@ -50,7 +50,7 @@ struct EventCheck {
     return nil
   }
 
-  /// The number behind `id=` in a target.
+  /// Returns the number after `id=` in a target.
   private static func id(in target: String) -> Int? {
     target.firstRange(of: "id=").flatMap { Int(target[$0.upperBound...].prefix(while: \.isNumber)) }
   }

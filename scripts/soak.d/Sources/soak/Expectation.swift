@@ -1,21 +1,21 @@
-/// A client's knowledge of the end of one of its requests.
+/// The end of a request as far as its client knows it.
 enum Expectation {
-  /// Everything: the status, the end and the bytes that the log has to have.
+  /// The client knows the status, the end and the bytes that the log must have.
   case exactly(Outcome)
-  /// The status and the end; the log counts a head as the bytes that HTTP/1.1 needs for it.
+  /// The client knows the status and the end. The log counts a head as its size in HTTP/1.1.
   case ended(String)
-  /// Unknown, since the client left before; the request may not even have arrived.
+  /// The end is unknown, since the client disconnected. The request may not even have arrived.
   case unknown
 }
 
 /// The end of a request in the log.
 struct Outcome: Hashable, CustomStringConvertible {
-  /// The status; nil if no whole head was sent.
+  /// The status; `nil` if no complete head was sent.
   var status: Int?
   var end: String
   var bytes: Int
 
-  /// What is counted: the status and the end.
+  /// The key for counting: the status and the end.
   var kind: String { "\(status.map(String.init) ?? "-") \(end)" }
 
   var description: String { "\(kind) \(bytes) bytes" }

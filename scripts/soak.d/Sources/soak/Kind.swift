@@ -1,4 +1,4 @@
-/// A kind of visit, and how often it is drawn.
+/// A kind of visit, and the frequency with which it is chosen.
 struct Kind: Sendable {
   let name: String
   let weight: Int
@@ -8,7 +8,7 @@ struct Kind: Sendable {
 }
 
 extension Visitor {
-  /// All kinds there are.
+  /// All kinds.
   static let kinds = [
     Kind(name: "ordinary requests", weight: 30, body: Visitor.visitPages),
     Kind(name: "versions, ranges and codings", weight: 8, body: Visitor.visitVersions),

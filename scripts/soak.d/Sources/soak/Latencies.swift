@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The times of ordinary requests, in classes of 100 microseconds, so that their number does not
-/// matter.
+/// The durations of ordinary requests, in classes of 100 microseconds.
+///
+/// Any number of them needs the same memory.
 final class Latencies: Sendable {
   private static let width = 100
   private let classes = Mutex([Int](repeating: 0, count: 20_000))
@@ -11,7 +12,7 @@ final class Latencies: Sendable {
     classes.withLock { $0[min($0.count - 1, microseconds / Latencies.width)] += 1 }
   }
 
-  /// The time in milliseconds that a part of the requests did not exceed.
+  /// Returns the time, in milliseconds, that the given part of the requests did not exceed.
   func quantile(_ part: Double) -> Double {
     classes.withLock { classes in
       let wanted = Int(part * Double(classes.reduce(0, +)))

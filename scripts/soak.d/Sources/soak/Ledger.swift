@@ -1,19 +1,20 @@
 import Synchronization
 
-/// The clients' account of every request, and the log's, compared one by one as soon as both are
-/// there.
+/// The records of every request by the clients and by the log.
+///
+/// Both records of a request are compared as soon as they exist.
 final class Ledger: Sendable {
   struct State {
     /// The requests that only one side has reported.
     var expected: [Int: Expectation] = [:]
     var logged: [Int: Outcome] = [:]
-    /// The numbers of requests by status and end, in the clients' account and in the log's.
+    /// The numbers of requests by status and end, as the clients and the log have recorded them.
     var clients: [String: Int] = [:]
     var log: [String: Int] = [:]
     var clientBytes = 0
     var logBytes = 0
-    /// The numbers of requests whose client left, of the logged ones among them, and of their
-    /// bytes.
+    /// The number of requests whose client disconnected, and the number and bytes of those that
+    /// were logged.
     var vanished = 0
     var vanishedLogged = 0
     /// Malformed requests, which have no target to identify them, by status.
@@ -29,7 +30,7 @@ final class Ledger: Sendable {
   private let state = Mutex(State())
   let problems = Problems()
 
-  /// A number for a request, which stands in its target.
+  /// Returns a number for a request, which is part of its target.
   func newID() -> Int { nextID.add(1, ordering: .relaxed).newValue }
 
   var now: State { state.withLock { $0 } }
@@ -64,7 +65,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Records the log's end of a request.
+  /// Records the end of a request in the log.
   func log(_ id: Int, _ outcome: Outcome) {
     state.withLock { state in
       if let expectation = state.expected.removeValue(forKey: id) {
@@ -75,7 +76,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Records a request without a target that was answered.
+  /// Records a response to a request without a target.
   func expectMalformed(_ status: Int) {
     state.withLock { state in
       state.requests += 1
@@ -83,7 +84,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Records bytes that may have been such a request, whose client left.
+  /// Records bytes that may have been such a request, whose client disconnected.
   func noteMalformedVanished() { state.withLock { $0.malformedVanished += 1 } }
 
   func logMalformed(_ outcome: Outcome) {

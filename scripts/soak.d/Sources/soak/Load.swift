@@ -6,7 +6,9 @@ final class Load: Sendable {
   let ledger = Ledger()
   let latencies = Latencies()
   let sessions = SessionTotals()
-  /// The bytes of the bodies of paths, behind whether they are asked for by TLS.
+  /// The sizes of the bodies, keyed by path.
+  ///
+  /// A prefix of the key says whether TLS was used.
   let sizes = Mutex<[String: Int]>([:])
   private let stopping = Atomic<Bool>(false)
   private let running = Atomic<Int>(0)
@@ -22,7 +24,7 @@ final class Load: Sendable {
   func ended() { running.subtract(1, ordering: .sequentiallyConsistent) }
 }
 
-/// The counts of the sessions that clients opened and closed.
+/// The number of sessions that clients opened and closed.
 final class SessionTotals: Sendable {
   let opened = Atomic<Int>(0)
   let requests = Atomic<Int>(0)

@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Reads the log of the server's own session while it grows, and has it compared.
+/// A reader of the log of the server's own session while the log grows.
+///
+/// It checks what it reads.
 final class LogReader: Sendable {
   private let port: UInt16
   private let ledger: Ledger
@@ -24,7 +26,7 @@ final class LogReader: Sendable {
   /// The number of events that the log dropped before they could be read.
   var lost: Int { dropped.load(ordering: .relaxed) }
 
-  /// Waits until the log has all that the clients know, and ends.
+  /// Waits until the log contains everything that the clients know, then ends.
   func finish() {
     let deadline = Date.now + 15
     while !ledger.isSettled || state.connections.count > 1, .now < deadline { usleep(20_000) }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The problems, in words; the first ones are kept, all are counted.
+/// The problems as text.
+///
+/// Only the first ones are kept, but all are counted.
 final class Problems: Sendable {
   private static let most = 20
   private let state = Mutex((count: 0, texts: [String]()))

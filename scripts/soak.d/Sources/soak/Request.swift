@@ -7,8 +7,8 @@ struct Request {
   var isHead: Bool { method == "HEAD" }
 
   /// - Parameters:
-  ///   - isLast: Whether the connection is to end with the reply.
-  ///   - chunks: The body in chunks; with one element and `isChunked` false by its length.
+  ///   - isLast: Whether the connection should end with the reply.
+  ///   - chunks: The body in chunks. If `isChunked` is false, it is one chunk with Content-Length.
   init(
     _ id: Int, _ path: String, by method: String = "GET", fields: [String] = [],
     isLast: Bool = false, chunks: [[UInt8]] = [], isChunked: Bool = false

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The memory, descriptors and threads of the server, once a second.
+/// Samples of the server's memory, descriptors and threads, one per second.
 final class Sampler: Sendable {
   struct Sample {
     /// Seconds since the beginning.
@@ -24,8 +24,8 @@ final class Sampler: Sendable {
     return sample
   }
 
-  /// The growth of the memory between two times: by linear regression, and from the first tenth of
-  /// the samples to the last.
+  /// Returns the growth of the memory between two times: by linear regression, and from the first
+  /// tenth of the samples to the last.
   func growth(from start: Double, to end: Double) -> (mebibytesAMinute: Double, share: Double) {
     let taken = samples.withLock { $0.filter { start...end ~= $0.time } }
     guard taken.count > 2 else { return (0, 0) }

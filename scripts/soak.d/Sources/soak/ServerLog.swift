@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The server's standard error, counted while it comes.
+/// The server's standard error, which is counted while it arrives.
 final class ServerLog: Sendable {
   /// The number of logged requests.
   let requests = Atomic<Int>(0)
   /// The number of logged handshakes that failed.
   let handshakes = Atomic<Int>(0)
   private let isOver = Atomic<Bool>(false)
-  /// The lines that should not be there.
+  /// The unexpected lines.
   let problems = Problems()
 
   init(_ handle: FileHandle) {
@@ -29,7 +29,7 @@ final class ServerLog: Sendable {
     }
   }
 
-  /// Waits until everything is read, after the server has ended.
+  /// Waits until everything is read, after the server has exited.
   func finish() {
     let limit = Date.now + 5
     while !isOver.load(ordering: .sequentiallyConsistent), .now < limit { usleep(1000) }

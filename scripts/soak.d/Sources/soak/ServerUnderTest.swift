@@ -2,7 +2,7 @@ import FixtureTLS
 import Foundation
 import Synchronization
 
-/// A `fixture-server` in a process of its own, with its memory, descriptors and threads.
+/// A `fixture-server` in its own process, with its memory, descriptors and threads.
 final class ServerUnderTest: Sendable {
   static let token = "soak"
 
@@ -14,7 +14,7 @@ final class ServerUnderTest: Sendable {
   let port: UInt16
   let securePort: UInt16
   let secure: TLSContext
-  /// The TLS of clients that offer HTTP/2 alone.
+  /// The TLS context of clients that offer only HTTP/2.
   let secureStreams: TLSContext
   let speaksHTTP2: Bool
   let log: ServerLog
@@ -62,7 +62,7 @@ final class ServerUnderTest: Sendable {
 
   deinit { kill(identifier, SIGKILL) }
 
-  /// Kibibytes in memory.
+  /// The resident memory in KiB.
   var residentKibibytes: Int { status("VmRSS:") }
   var threads: Int { status("Threads:") }
   var descriptors: Int {
@@ -71,7 +71,7 @@ final class ServerUnderTest: Sendable {
 
   func terminate() { kill(identifier, SIGTERM) }
 
-  /// The exit status, 128 and more after a signal; nil if the process does not end in time.
+  /// Returns the exit status, 128 or more after a signal; `nil` if the process is still running.
   func exitStatus(within seconds: Double) -> Int? {
     let deadline = Date.now + seconds
     while ended.status.load(ordering: .relaxed) < 0, .now < deadline { usleep(5000) }

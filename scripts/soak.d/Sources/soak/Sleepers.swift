@@ -1,9 +1,9 @@
 import Foundation
 
-/// Very many connections on which too little comes, so that they run into the server's limits.
+/// A large number of connections that send too little, so that they reach the server's timeouts.
 final class Sleepers: Sendable {
   private static let count = 100
-  /// The server's timeouts for the rest of a request, and for a request, in seconds.
+  /// The server's timeouts, in seconds: for the rest of a request, and for an idle connection.
   private static let (requestLimit, idleLimit) = (30.0, 75.0)
 
   private let load: Load
@@ -14,7 +14,7 @@ final class Sleepers: Sendable {
     self.end = end
   }
 
-  /// Sleeps again and again on threads of its own, as long as there is time for it.
+  /// Opens such connections repeatedly on new threads, as long as there is enough time.
   func start() {
     for body in [Sleepers.halfRequests, Sleepers.idle] {
       load.began()
@@ -25,7 +25,7 @@ final class Sleepers: Sendable {
     }
   }
 
-  /// Half a head or half a body is answered with 408.
+  /// Checks that half a head or half a body gets the response 408.
   private func halfRequests() throws {
     while !load.isStopping, end.timeIntervalSinceNow > Sleepers.requestLimit + 5 {
       let heads = try (0..<Sleepers.count).map { _ in
@@ -50,11 +50,11 @@ final class Sleepers: Sendable {
     }
   }
 
-  /// A connection without any request is closed.
+  /// Checks that a connection without any request is closed.
   private func idle() throws {
     while !load.isStopping, end.timeIntervalSinceNow > Sleepers.idleLimit + 5 {
       let wires = try (0..<Sleepers.count).map { _ in try Wire(port: load.server.port) }
-      // A client waits for a minute at most.
+      // A client waits for one minute at most.
       while end.timeIntervalSinceNow > 5, wires.count > 0 {
         do {
           guard try wires[0].receive().isEmpty else { throw Problem("bytes without a request") }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A load on a server for some minutes, and a check that nothing is left or missing after it.
+/// A load on a server for some minutes.
+///
+/// Afterwards, nothing may be left over or missing.
 final class Soak {
   private let options: Options
   private let server: ServerUnderTest
@@ -14,7 +16,7 @@ final class Soak {
     self.options = options
     server = try ServerUnderTest(options)
     load = Load(server)
-    // Before the first sample, has the server make everything that it makes only once.
+    // Before the first sample, the server has to create everything that it creates only once.
     try load.control.call("GET", "sessions", expecting: 200)
     try Wire(port: server.securePort, secure: server.secure).send("")
     try Soak.measureBodies(load)
@@ -22,7 +24,7 @@ final class Soak {
     reader = LogReader(port: server.port, ledger: load.ledger)
   }
 
-  /// Requests by HTTP/1.1 the sizes of the bodies that are requested by HTTP/2 later.
+  /// Measures the body sizes over HTTP/1.1 that are requested over HTTP/2 later.
   private static func measureBodies(_ load: Load) throws {
     for (isSecure, paths) in [(false, Visitor.measured), (true, Visitor.measuredSecurely)] {
       let (server, ledger) = (load.server, load.ledger)
@@ -57,7 +59,7 @@ final class Soak {
     if !load.isOver { load.ledger.problems.add("clients still wait 90 s after the end") }
     reader.finish()
     let rest = Soak.settled(sampler, server, atMost: idle)
-    // What the log has up to here is checked; the rest ends with the server.
+    // The log up to here is checked. The rest of it ends with the server.
     let stop = try StopCheck(load)
     server.log.finish()
     return Table(
@@ -65,7 +67,7 @@ final class Soak {
       growth: sampler.growth(from: loaded.from, to: loaded.to), minutes: options.minutes)
   }
 
-  /// A sample as soon as the server holds no more than before, or after 30 seconds.
+  /// Returns a sample as soon as the server holds no more than before, or after 30 seconds.
   private static func settled(
     _ sampler: Sampler, _ server: ServerUnderTest, atMost idle: Sampler.Sample? = nil
   ) -> Sampler.Sample {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A check of how the server ends while clients are connected and send requests.
+/// A check of how the server stops while clients are connected and send requests.
 struct StopCheck {
   static let mostSeconds = 10.0
 
-  /// The exit status; nil if the process did not end in time.
+  /// The exit status; `nil` if the process did not exit in time.
   let status: Int?
   let seconds: Double
-  /// The number of open replies that came whole.
+  /// The number of open replies that arrived completely.
   let answered: Int
   static let asked = 10
   private static let idle = 50
   private static let used = 25
-  /// The connections that this makes, and the requests that are in the server's log.
+  /// The number of connections that this check opens, and of requests in the server's log.
   static let connections = idle + asked
   static let requests = used + asked
 
@@ -26,7 +26,7 @@ struct StopCheck {
     for wire in idle.suffix(10) { try wire.send("GET /page HTTP/1.1\r\nHo") }
     let asking = try (0..<Self.asked).map { _ in try Wire(port: server.port) }
     for wire in asking { try wire.send(Request(0, "/narrow").bytes) }
-    // The head is here: the server answers.
+    // The head has arrived, so the server is sending its response.
     for wire in asking { wire.giveBack(try wire.receive(1)) }
     let beginning = Date.now
     server.terminate()

@@ -1,14 +1,14 @@
-/// A connection of HTTP/2 by a client without a library (RFC 9113).
+/// An HTTP/2 connection of a client without a library (RFC 9113).
 ///
-/// The client keeps no table of fields, and reads only the status of a head.
+/// The client has no dynamic table, and reads only the status of a head.
 final class StreamConnection {
-  /// The parts of a response that have come on a stream.
+  /// The parts of a response that have arrived on a stream.
   struct Stream {
-    /// The final status; nil if it has no index of its own (RFC 7541 appendix A).
+    /// The final status; `nil` if it has no index in the static table (RFC 7541 appendix A).
     var status: Int?
     var count = 0
     var hasEnded = false
-    /// The code with which the server has reset it.
+    /// The error code with which the server has reset the stream.
     var reset: Int?
 
     var isOver: Bool { hasEnded || reset != nil }
@@ -22,14 +22,14 @@ final class StreamConnection {
   private var buffer: [UInt8] = []
   private var nextStream = 1
   private(set) var streams: [Int: Stream] = [:]
-  /// The code with which the server has announced the end.
+  /// The error code with which the server has announced the end of the connection.
   private(set) var goAway: Int?
 
-  /// - Parameter window: The bytes of a body that may come before more is asked for.
+  /// - Parameter window: The number of bytes of a body that may arrive before a window update.
   init(_ wire: Wire, window: Int) throws {
     self.wire = wire
     try wire.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
-    // No table of fields, and the window.
+    // A table size of 0, and the window.
     try send(.settings, [0, 1, 0, 0, 0, 0, 0, 4] + Self.number(window))
   }
 
@@ -44,12 +44,12 @@ final class StreamConnection {
     streams[stream] = Stream()
     let fields = [
       (":method", method), (":scheme", isSecure ? "https" : "http"), (":path", path),
-      // A name of another origin would be misdirected (RFC 9113 section 9.1.1).
+      // The name of another origin would be misdirected (RFC 9113 section 9.1.1).
       (":authority", isSecure ? "localhost" : "127.0.0.1"), ("content-type", "text/plain"),
     ]
     var block: [UInt8] = []
     for (name, value) in fields {
-      // A literal that does not become an entry of a table (RFC 7541 section 6.2.2).
+      // A literal field without indexing (RFC 7541 section 6.2.2).
       block += [0, UInt8(name.utf8.count)]
       block += Array(name.utf8)
       block.append(UInt8(value.utf8.count))
@@ -70,7 +70,7 @@ final class StreamConnection {
     try send(.reset, on: stream, Self.number(8))
   }
 
-  /// Sends a frame that ends any connection: DATA on stream 0.
+  /// Sends a frame that makes the server end the connection: DATA on stream 0.
   func breakRules() throws { try send(.data, [0]) }
 
   private func send(
@@ -88,7 +88,7 @@ final class StreamConnection {
 
   // MARK: What comes
 
-  /// Reads one frame; false at the end.
+  /// Reads one frame; returns false at the end.
   func readFrame() throws -> Bool {
     guard try fill(9) else { return false }
     let count = buffer[..<3].reduce(0) { $0 << 8 | Int($1) }
@@ -125,7 +125,7 @@ final class StreamConnection {
       if streams[stream]?.status == nil { streams[stream]?.status = Self.status(payload) }
       if endsStream { streams[stream]?.hasEnded = true }
     case .data:
-      // A stream that is not known any more was reset by the client.
+      // The client has reset a stream that is no longer known.
       guard !payload.isEmpty || endsStream else { return }
       streams[stream]?.count += payload.count
       if endsStream { streams[stream]?.hasEnded = true }
@@ -139,9 +139,9 @@ final class StreamConnection {
     }
   }
 
-  /// The status of a head, if it is one of the static table.
+  /// Returns the status of a head, if it is in the static table.
   private static func status(_ block: [UInt8]) -> Int? {
-    // Behind changes of the table's size, whose value is 0.
+    // Changes of the table's size to 0 may come first.
     guard let first = block.first(where: { $0 != 0x20 }), 0x88...0x8E ~= first else { return nil }
     return [200, 204, 206, 304, 400, 404, 500][Int(first - 0x88)]
   }

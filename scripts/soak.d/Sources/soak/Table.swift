@@ -9,10 +9,10 @@ struct Table {
     var isMet: Bool
   }
 
-  /// The most milliseconds that 99 of 100 ordinary requests may take.
+  /// The maximum number of milliseconds for 99 of 100 ordinary requests.
   private static let mostMilliseconds = 50.0
-  /// The most that memory may grow, in MiB a minute and as a part of it, and how long a run has to
-  /// be for that to be seen.
+  /// The maximum growth of memory, in MiB per minute and as a part of the memory, and the minimum
+  /// duration of a run, in minutes, that can show it.
   private static let (mostMebibytes, mostShare, leastMinutes) = (1.0, 0.1, 5.0)
 
   private var rows: [Row] = []
@@ -47,7 +47,7 @@ struct Table {
     notes.append("by status and end: " + kinds.joined(separator: ", "))
   }
 
-  /// Prints the table, and says whether every target is met.
+  /// Prints the table, and returns whether every target is met.
   func print() -> Bool {
     let widths = (
       rows.map(\.what.count).max() ?? 0, rows.map(\.target.count).max() ?? 0,
@@ -71,7 +71,7 @@ struct Table {
     _ growth: (mebibytesAMinute: Double, share: Double), minutes: Double, idle: Sampler.Sample,
     rest: Sampler.Sample
   ) {
-    // Short runs end before the logs and the queues have been filled once.
+    // Short runs end before the logs and queues are full for the first time.
     let isLong = minutes >= Self.leastMinutes
     let short = "none below \(Int(Self.leastMinutes)) minutes"
     add(

@@ -1,6 +1,6 @@
 import Foundation
 
-// Clients that behave well.
+// Clients that follow the rules.
 extension Visitor {
   func visitPages() throws {
     let wire = try connect()
@@ -12,7 +12,7 @@ extension Visitor {
       let beginning = clock.now
       try wire.send(request.bytes)
       try answer(to: request, from: wire)
-      // The first one pays for the connection too.
+      // The duration of the first request includes opening the connection.
       if index > 0 { load.latencies.add(clock.now - beginning) }
     }
     if number(in: 0...3) == 0 { try ask(wire, "/page", isLast: true) }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Clients that open sessions of their own.
+// Clients that open their own sessions.
 extension Visitor {
   private static let site = """
     {"site": {"site": {"/page": {"text": "of a session"},
@@ -8,7 +8,7 @@ extension Visitor {
       "/flaky": {"text": "sometimes", "fault": {"kind": "close", "every": 2}}}}}
     """
 
-  /// Opens a session, uses it, checks its whole log, and closes it.
+  /// Opens a session, uses it, checks its complete log, and closes it.
   func useSession() throws {
     let control = load.control
     let opened = try control.call("POST", "sessions", Visitor.site, expecting: 201)
@@ -79,7 +79,7 @@ extension Visitor {
     }
   }
 
-  /// The stream of events has to end with the session.
+  /// Checks that the stream of events ends with the session.
   private func checkStream(_ wire: Wire) throws {
     let answer = try Answer(from: wire)
     guard answer.status == 200, answer.body.last == UInt8(ascii: "\n") else {

@@ -1,4 +1,4 @@
-// Clients of HTTP/2 that behave well or badly.
+// HTTP/2 clients that follow the rules or break them.
 extension Visitor {
   /// A request on a stream.
   private struct Asked {
@@ -44,7 +44,7 @@ extension Visitor {
     asked[stream] = Asked(id: id, path: path, isHead: isHead)
   }
 
-  /// Reads until every requested stream has ended, and records the ends.
+  /// Reads until every requested stream has ended, and records how each one ended.
   private func settle(
     _ connection: StreamConnection, isSecure: Bool, _ asked: [Int: Asked]
   ) throws {
@@ -64,7 +64,7 @@ extension Visitor {
     }
   }
 
-  /// Many requests at once, and some more behind them.
+  /// Sends many requests at once, and then some more.
   func visitStreams() throws {
     let (connection, isSecure) = try connectForStreams()
     var uploads = 0
@@ -77,7 +77,7 @@ extension Visitor {
     }
   }
 
-  /// Some of many streams are reset, at any time.
+  /// Sends requests on many streams, and resets some of them at any time.
   func resetStreams() throws {
     let (connection, isSecure) = try connectForStreams()
     var (asked, uploads): ([Int: Asked], Int) = ([:], 0)
@@ -85,7 +85,7 @@ extension Visitor {
       try open(connection, isSecure: isSecure, &asked, uploads: &uploads)
     }
     for _ in 0..<number(in: 0...30) {
-      // Nothing may come when all is over.
+      // No data may arrive after all streams have ended.
       guard connection.streams.values.contains(where: { !$0.isOver }) else { break }
       guard try connection.readFrame() else { break }
     }
@@ -98,7 +98,7 @@ extension Visitor {
     try settle(connection, isSecure: isSecure, asked)
   }
 
-  /// Streams that the server ends by a fault, beside others that go on.
+  /// Requests streams that the server ends with a fault, among others that continue.
   func meetStreamFaults() throws {
     let connection = try StreamConnection(connect(), window: 65_535)
     let faults = [
@@ -129,14 +129,14 @@ extension Visitor {
       try open(connection, isSecure: false, &asked, uploads: &uploads)
     }
     for request in asked.values { load.ledger.expect(request.id, .unknown) }
-    // Each has a head at least, whatever the window.
+    // Each reply has at least a head, whatever the window.
     for _ in 0..<number(in: 0...min(10, asked.count)) {
       guard try connection.readFrame() else { break }
     }
     if number(in: 0...1) == 0 { wire.resetWhenLeaving() }
   }
 
-  /// Breaks the rules of the connection while streams are open.
+  /// Breaks the rules of HTTP/2 while streams are open.
   func breakStreams() throws {
     let connection = try StreamConnection(connect(), window: 65_535)
     var (asked, uploads): ([Int: Asked], Int) = ([:], 0)

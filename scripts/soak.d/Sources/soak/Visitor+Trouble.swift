@@ -1,4 +1,4 @@
-// Clients that misbehave, and faults of the server.
+// Clients that break the rules, and faults of the server.
 extension Visitor {
   func breakRules() throws {
     let wire = try connect()
@@ -46,7 +46,7 @@ extension Visitor {
     note(request, fault.status, fault.end, bytes)
   }
 
-  /// The bytes that have certainly been sent of a reply that falls silent in its body.
+  /// The number of bytes that are certainly sent of a reply that stops in its body.
   private static let silentBytes = 50
 
   private static let faults: [(path: String, status: Int?, end: String)] = [
@@ -60,7 +60,7 @@ extension Visitor {
     ("/raw", nil, "complete"), ("/flaky", nil, "closed"),
   ]
 
-  /// Sends a request up to any byte, reads the reply up to any byte, and disconnects.
+  /// Sends a part of a request, reads a part of the reply, and disconnects.
   func vanish() throws {
     let wire = number(in: 0...4) == 0 ? try connectSecurely() : try connect()
     let paths = ["/page", "/large", "/echo"]
@@ -69,7 +69,7 @@ extension Visitor {
       chunks: [[UInt8](repeating: 0x76, count: 5000)],
       isChunked: number(in: 0...1) == 1)
     load.ledger.expect(request.id, .unknown)
-    // The number in the target has to be whole where it comes at all.
+    // If the number in the target is sent at all, it has to be complete.
     let line = request.bytes.firstRange(of: Array(" HTTP".utf8))?.lowerBound ?? 0
     var count = number(in: 0...request.bytes.count)
     if number(in: 0...2) == 0 { count = request.bytes.count }
@@ -83,12 +83,12 @@ extension Visitor {
     if number(in: 0...1) == 0 { wire.resetWhenLeaving() }
   }
 
-  /// Sends bytes that no client would send.
+  /// Sends bytes that are not HTTP.
   func sendNoise() throws {
     let wire = try connect()
     var noise = (0..<number(in: 1...300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     if number(in: 0...1) == 0 { noise += Array("\r\n\r\n".utf8) }
-    // Empty lines before a request line are allowed; a letter makes it malformed for sure.
+    // Empty lines before a request line are allowed, but a letter makes it malformed.
     noise = [UInt8(ascii: "?"), 0] + noise
     try wire.send(noise)
     let answer = try Answer(from: wire)
@@ -140,7 +140,7 @@ extension Visitor {
 
   func breakHandshake() throws {
     if number(in: 0...1) == 0 {
-      // A hello that ends in the middle.
+      // A TLS client hello that ends in the middle.
       let wire = try Wire(port: load.server.securePort)
       try wire.send([0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3])
       pause(0...10)

@@ -1,9 +1,9 @@
 import FixtureSites
 import Foundation
 
-/// One client after the other, drawn from a seed, on a thread of their own.
+/// A thread that plays one client after the other, chosen at random from a seed.
 final class Visitor {
-  /// The number of visitors, and the most requests a second that they make together.
+  /// The number of visitors, and the maximum number of requests per second of all of them.
   static let count = 24
   static let mostRequestsPerSecond = 1000.0
 
@@ -21,7 +21,7 @@ final class Visitor {
     random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
   }
 
-  /// Visits on a thread of its own until the load stops.
+  /// Visits on a new thread until the load stops.
   static func start(_ load: Load, number: Int, seed: UInt64) {
     load.began()
     Thread.detachNewThread {
@@ -54,7 +54,7 @@ final class Visitor {
     return kinds[0]
   }
 
-  // MARK: What the kinds of visits are made of
+  // MARK: Parts of visits
 
   func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(random.next() % UInt64(elements.count))]
@@ -81,7 +81,7 @@ final class Visitor {
     return load.ledger.newID()
   }
 
-  /// Sends a request and takes the answer, which has to have this status.
+  /// Sends a request and reads the response, which must have the given status.
   @discardableResult
   func ask(
     _ wire: Wire, _ path: String, by method: String = "GET", fields: [String] = [],
@@ -92,7 +92,7 @@ final class Visitor {
     return try answer(to: request, from: wire, expecting: status)
   }
 
-  /// Reads the answer to a request and records it.
+  /// Reads the response to a request and records it.
   @discardableResult
   func answer(
     to request: Request, from wire: Wire, expecting status: Int = 200, end: String = "complete"

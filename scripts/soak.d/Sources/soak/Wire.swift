@@ -2,9 +2,9 @@ import FixtureServing
 import Foundation
 import Synchronization
 
-/// One blocking connection, plain or by TLS, which counts the received bytes.
+/// One blocking connection, plain or with TLS, which counts the received bytes.
 final class Wire {
-  /// The end of a connection, if it was not expected.
+  /// The unexpected end of a connection.
   enum Failure: Error { case reset, ended, late, system(Int32) }
 
   /// The number of connections so far.
@@ -13,12 +13,12 @@ final class Wire {
   private let descriptor: Int32
   private let session: (any SecureSession)?
   private var received: ArraySlice<UInt8> = []
-  /// The number of bytes of the application that have been read so far.
+  /// The number of bytes of application data that have been read so far.
   private(set) var taken = 0
 
   /// - Parameters:
-  ///   - secure: The TLS of the connection, whose handshake is over when this returns.
-  ///   - receiving: The most bytes that the system keeps for a slow reader.
+  ///   - secure: The TLS context of the connection. The handshake is complete when this returns.
+  ///   - receiving: The maximum number of bytes that the system buffers for a slow reader.
   init(port: UInt16, secure: (any SecureContext)? = nil, receiving: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure.system(errno) }
@@ -48,14 +48,14 @@ final class Wire {
 
   deinit { close(descriptor) }
 
-  /// Has the connection torn down instead of closed when it is dropped.
+  /// Lets the connection be reset instead of closed when it is released.
   func resetWhenLeaving() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends this side and leaves the other open.
+  /// Closes this side for sending, and leaves the other side open.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   func send(_ text: String) throws { try send(Array(text.utf8)) }
@@ -66,7 +66,7 @@ final class Wire {
     try flush(session)
   }
 
-  /// Returns the next bytes, at most a number of them; none at the end.
+  /// Returns the next bytes, at most the given number; empty at the end.
   func receive(_ limit: Int = 65_536) throws -> ArraySlice<UInt8> {
     if received.isEmpty { received = try fetch(limit) }
     let piece = received.prefix(limit)
@@ -75,7 +75,7 @@ final class Wire {
     return piece
   }
 
-  /// Puts back bytes that were read too far.
+  /// Puts back bytes that were read too early.
   func giveBack(_ bytes: ArraySlice<UInt8>) {
     received = bytes + received
     taken -= bytes.count

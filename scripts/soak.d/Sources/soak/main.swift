@@ -1,6 +1,6 @@
 import Foundation
 
-// Loads a fixture server with all that clients do, and checks that it holds.
+// Loads a fixture server with all kinds of clients, and checks that it survives.
 
 do {
   let options = try Options(CommandLine.arguments.dropFirst())

@@ -2,10 +2,10 @@
 //
 // Each line of standard input is one scenario: steps, separated by tabs. A step is `load URL`,
 // `script TEXT`, `back` or `forward`, and ends with the next load-changed FINISHED of any view.
-// `login USER PASSWORD` and `cancel`, before the first step, are what the app answers: the
-// password, and "no" to every response. Each scenario has an ephemeral session and a view of its
-// own. The answer is one line: milliseconds until the last signal, and until all was destroyed
-// again.
+// `login USER PASSWORD` and `cancel` come before the first step. They are the answers of the app: the
+// password, and "no" to every response. Each scenario has an ephemeral session and a new view.
+// The program answers with one line: the milliseconds until the last signal, and until everything
+// was destroyed again.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ static void destroy(WebKitWebView *view, Scenario *scenario) {
   g_object_unref(view);
 }
 
-// Takes what the app answers off the front of the line.
+// Removes the answers of the app from the beginning of the line.
 static void read_answers(Scenario *scenario) {
   for (;; scenario->next++) {
     const char *word = scenario->steps[scenario->next];
@@ -152,7 +152,7 @@ static void play(WebKitWebContext *context, const char *line) {
   g_strfreev(scenario.steps);
 }
 
-// Reads one line, while the loop turns.
+// Reads one line while the main loop runs.
 static char *read_line(GIOChannel *input) {
   char *line = NULL;
   gsize end = 0;

@@ -1,6 +1,6 @@
 import Foundation
 
-/// WebKitGTK's signals and nothing else: a program in C.
+/// A C program that uses WebKitGTK's signals directly, without navtrace.
 struct BareLoop: Contender {
   let name = "bare loop"
   let launch: Double

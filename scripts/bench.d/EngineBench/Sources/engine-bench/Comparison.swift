@@ -2,19 +2,19 @@ import Foundation
 
 /// All rounds, and their results.
 struct Comparison {
-  /// The greatest ratio of navtrace's time to the bare loop's, in all.
+  /// The maximum ratio of navtrace's total time to the bare loop's.
   private static let mostOfBareLoop = 1.1
-  /// "Well below" the driver's time, in all, without what the driver cannot play.
+  /// The maximum ratio of navtrace's total time to the driver's, where both can play.
   private static let mostOfDriver = 0.8
 
-  /// Microseconds between two contenders.
+  /// The pause between two contenders, in microseconds.
   private static let rest: UInt32 = 500_000
 
   private let options: Options
 
   init(_ options: Options) { self.options = options }
 
-  /// Plays, prints, and says whether the targets are met.
+  /// Plays, prints the results, and returns whether the targets are met.
   func run() throws -> Bool {
     let before = Self.loadAverage
     let server = try SiteServer(options.fixtureServer)
@@ -35,7 +35,7 @@ struct Comparison {
             if round > 0, let measurement { results.add(measurement, index, workload.name) }
           }
         }
-        // No contender pays for processes that another one has begun or is ending.
+        // A pause, so that no contender is slowed by processes that another one starts or ends.
         usleep(Self.rest)
       }
       Self.say("round \(round) of \(options.rounds)")

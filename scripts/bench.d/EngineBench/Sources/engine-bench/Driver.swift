@@ -1,13 +1,15 @@
 import Foundation
 
-/// WebKitWebDriver with the browser that belongs to it, a new one for each scenario: that is what
-/// it takes to leave no cookie, cache or history to the next.
+/// WebKitWebDriver with its browser.
+///
+/// Each scenario starts a new one, since otherwise cookies, caches and history would remain for the
+/// next scenario.
 struct Driver: Contender {
   let name = "WebKitWebDriver"
   let launch: Double
   private let process: LineProcess
   private let client: JSONClient
-  /// The key of an element in an answer, by the specification of WebDriver.
+  /// The key of an element in a response (WebDriver specification).
   private static let element = "element-6066-11e4-a52e-4f735466cecf"
 
   init(_ program: String) throws {
@@ -31,7 +33,7 @@ struct Driver: Contender {
     let opened = milliseconds(since: beginning)
     for act in workload.acts { try perform(act, of: workload, at: origin, in: session) }
     if workload.opensWindow { try enterNewWindow(in: session) }
-    // An answer comes when no navigation is under way.
+    // The response comes when no navigation is under way.
     try client.send("GET", session + "/title")
     let played = milliseconds(since: beginning)
     try client.send("DELETE", session)

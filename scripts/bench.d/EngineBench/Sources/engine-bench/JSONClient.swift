@@ -4,17 +4,17 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// JSON over HTTP, one request after the other.
+/// A client that sends JSON over HTTP, one request at a time.
 struct JSONClient {
   typealias Object = [String: Any]
 
-  /// The address that all paths are below.
+  /// The base URL of all paths.
   let base: String
   private let session = URLSession(configuration: .ephemeral)
 
   init(base: String) { self.base = base }
 
-  /// Sends a request and returns the object in the answer.
+  /// Sends a request and returns the object in the response.
   @discardableResult func send(_ method: String, _ path: String, _ body: Object? = nil) throws
     -> Object
   {

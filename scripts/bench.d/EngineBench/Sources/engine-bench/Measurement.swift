@@ -1,7 +1,7 @@
 /// The time of one scenario, in milliseconds.
 struct Measurement {
-  /// The whole time.
+  /// The total time.
   var total: Double
-  /// The part that stands out: waiting of navtrace, starting and ending the browser of a driver.
+  /// A part of the total: the waiting of navtrace, or starting and ending the driver's browser.
   var part = 0.0
 }

@@ -1,8 +1,8 @@
 /// The options of the command line.
 struct Options {
-  /// Rounds that count, after one that does not.
+  /// The number of measured rounds; one round before them is not measured.
   var rounds = 15
-  /// The programs that are compared, and the server for programs without their own.
+  /// The programs that are compared, and the server for programs that have none.
   var bareLoop = ""
   var navtrace = ""
   var driver = ""

@@ -3,7 +3,7 @@ import Foundation
 /// The measurements of all rounds.
 struct Results {
   private let names: [String]
-  /// By scenario, then by contender: one measurement a round.
+  /// The measurements, one per round, keyed by scenario and then by contender.
   private var measurements: [String: [Int: [Measurement]]] = [:]
 
   init(names: [String]) { self.names = names }
@@ -12,8 +12,9 @@ struct Results {
     measurements[scenario, default: [:]][contender, default: []].append(measurement)
   }
 
-  /// The ratio of two contenders' times: the median over the rounds, each with the sum of what both
-  /// can play.
+  /// The ratio of two contenders' times: the median over all rounds.
+  ///
+  /// Each round has the sum of the scenarios that both can play.
   func ratio(_ one: Int, to other: Int) -> Double {
     var sums: [(Double, Double)] = []
     for played in measurements.values {
@@ -27,7 +28,9 @@ struct Results {
     return Self.median(sums.map { $0.0 / $0.1 })
   }
 
-  /// One row a scenario with medians, and one with their sums; ratios are to the bare loop.
+  /// A table with one row of medians per scenario, and one row with their sums.
+  ///
+  /// The ratios are to the bare loop.
   var table: String {
     var rows = [
       [
@@ -50,7 +53,9 @@ struct Results {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// The columns: bare loop, navtrace and its waiting, driver and its browser; nil if not played.
+  /// The columns: the bare loop; navtrace and its waiting; the driver and its browser.
+  ///
+  /// A value is `nil` if the scenario was not played.
   private func medians(_ scenario: String) -> [Double?] {
     let played = measurements[scenario] ?? [:]
     func median(_ index: Int, _ path: KeyPath<Measurement, Double>) -> Double? {

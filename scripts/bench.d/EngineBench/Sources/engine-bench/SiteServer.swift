@@ -1,4 +1,4 @@
-/// A running `fixture-server`, for contenders without a server of their own.
+/// A running `fixture-server`, for contenders that have no server.
 struct SiteServer {
   private let process: LineProcess
   private let client: JSONClient
@@ -8,7 +8,9 @@ struct SiteServer {
     client = JSONClient(base: try process.readLine() + "/-/sessions")
   }
 
-  /// Serves all scenarios while the body runs, which gets each with its origin.
+  /// Serves all scenarios while the body runs.
+  ///
+  /// The body gets each scenario with its origin.
   func servingAll(_ body: ([(Workload, origin: String)]) throws -> Void) throws {
     var served: [(Workload, origin: String)] = []
     var ids: [String] = []

@@ -7,7 +7,7 @@ struct Workload {
     case forward
   }
 
-  /// The folder, such as `redirects/302`.
+  /// The folder of the scenario, such as `redirects/302`.
   var name: String
   var acts: [Act]
   /// The user and the password that the page asks for.

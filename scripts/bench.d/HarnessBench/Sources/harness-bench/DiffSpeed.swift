@@ -1,10 +1,10 @@
 import Foundation
 import NavigationTrace
 
-/// The time of a comparison of two long traces, and its memory beyond the traces
-/// themselves.
+/// The time of comparing two long traces, and the memory that this needs in addition to the traces.
 ///
-/// Each is measured in a process of its own, so that the process's peak is the comparison's.
+/// Each comparison runs in its own process, so that the peak memory of the process is that of the
+/// comparison.
 struct DiffSpeed: Codable {
   static let events = 100_000
   static let mostSeconds = 1.0
@@ -27,7 +27,7 @@ struct DiffSpeed: Codable {
     differences = diff.counts.differences
   }
 
-  /// Measures in another process, which is this program.
+  /// Measures in another process, which runs this program.
   static func measured(_ change: TraceChange) throws -> DiffSpeed {
     let process = try LineProcess("/proc/self/exe", ["--diff", change.rawValue])
     let text = try process.readAll()

@@ -3,7 +3,7 @@ struct Options {
   var navtrace = ""
   /// The folder of all scenarios.
   var scenarios = ""
-  /// The engines that are here.
+  /// The engines that are available.
   var engines: [String] = []
 
   init(_ arguments: some Sequence<String>) throws {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The time in which WebKit opens a report of a thousand scenarios on two engines, until it can be
-/// used.
+/// The time that WebKit needs to open a report of a thousand scenarios on two engines, until the
+/// page can be used.
 struct PageSpeed {
   static let scenarios = 1_000
   static let mostSeconds = 1.0
 
-  /// Seconds from the beginning of the page's load: the median of some loads.
+  /// The number of seconds since the page's load began: the median of several loads.
   let seconds: Double
   let megabytes: Double
 
@@ -41,7 +41,7 @@ struct PageSpeed {
 
     """
 
-  /// Milliseconds until the page was ready.
+  /// Returns the number of milliseconds until the page was ready.
   private static func load(_ options: Options, in folder: URL) throws -> Double {
     let show = try LineProcess(
       options.navtrace,
@@ -65,7 +65,7 @@ struct PageSpeed {
     return ready
   }
 
-  /// The plays repeated under other names and on two engines.
+  /// Writes a run that contains the plays repeatedly, under other names and on two engines.
   private static func write(_ run: URL, asReportOf count: Int, to file: URL) throws {
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: run))
     guard var document = json as? [String: Any],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All figures, each beside its target.
+/// All figures, each next to its target.
 struct Report {
   private let options: Options
   private let folder = FileManager.default.temporaryDirectory
@@ -8,7 +8,7 @@ struct Report {
 
   init(_ options: Options) { self.options = options }
 
-  /// Measures, prints, and says whether the targets are met.
+  /// Measures, prints the results, and returns whether the targets are met.
   func print() throws -> Bool {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

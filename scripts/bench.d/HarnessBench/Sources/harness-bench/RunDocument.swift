@@ -1,10 +1,10 @@
 import Foundation
 
-/// The parts of a run.json that are read.
+/// The parts of a run.json that this program reads.
 struct RunDocument: Decodable {
   struct Engine: Decodable {
     var seconds: Double
-    /// The part of the time that was spent until it was certain that nothing more came.
+    /// The part of the time spent waiting until it was certain that no more events would come.
     var waiting: Double
   }
 

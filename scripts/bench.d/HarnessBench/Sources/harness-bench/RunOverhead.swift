@@ -2,13 +2,15 @@ import Foundation
 
 /// The part of a run that is not spent in plays.
 struct RunOverhead {
-  /// The greatest part that meets the target.
+  /// The maximum part that meets the target.
   static let mostShare = 0.1
 
-  /// Scenarios that every engine plays, enough of them that starting weighs little.
+  /// Scenarios that every engine plays.
+  ///
+  /// There are enough of them to make the start-up negligible.
   private static let groups = ["redirects", "authentication", "history", "new-windows"]
 
-  /// Seconds from the start of the process to its end.
+  /// The number of seconds from the start of the process to its end.
   let wall: Double
   /// The seconds in plays, and the seconds in which the harness waited for the end of loads.
   let inPlays: Double
@@ -18,7 +20,7 @@ struct RunOverhead {
   /// The part of a run beyond its plays.
   var share: Double { (wall - inPlays) / wall }
 
-  /// Runs once, one scenario after the other, with every report that is written while it runs.
+  /// Runs once, one scenario after the other, with every report that is written during a run.
   init(_ options: Options, engine: String, in folder: URL) throws {
     let beginning = ContinuousClock.now
     let run = try LineProcess(

@@ -9,7 +9,7 @@ enum TraceChange: String, CaseIterable {
   case swapped = "all neighbours swapped"
   case other = "nothing in common"
 
-  /// A number of events as page loads have them, eight for each load.
+  /// Returns a trace with this number of events, as page loads produce them: eight for each load.
   static func trace(events count: Int) -> [TraceEvent] {
     (0..<count).map { number in
       let load = number / 8
@@ -36,7 +36,7 @@ enum TraceChange: String, CaseIterable {
     }
   }
 
-  /// The other trace.
+  /// Returns the other trace.
   func applied(to events: [TraceEvent]) -> [TraceEvent] {
     var events = events
     switch self {

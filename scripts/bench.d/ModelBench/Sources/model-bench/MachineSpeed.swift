@@ -2,22 +2,23 @@ import Foundation
 import FoundationNetworking
 import WebViewKit
 
-/// The number of navigations a second that the machine makes by itself, on one core.
+/// The number of navigations per second that the machine alone performs on one core.
 ///
 /// The input is that of a real navigation: the load, both decisions, the response, the first
 /// data and the end of the body. The output is read as the engine reads it.
 struct MachineSpeed {
-  /// The least number of navigations a second.
+  /// The minimum number of navigations per second.
   static let least = 100_000.0
 
-  /// Seconds of processor time that a round takes at least.
+  /// The minimum processor time of a round, in seconds.
   private static let round = 0.1
 
-  /// Navigations in a second of processor time: the best round, since what else the machine does
-  /// can only slow one down.
+  /// The number of navigations per second of processor time in the best round.
+  ///
+  /// Other activity on the computer can only slow a round down.
   let figure: Double
 
-  /// Measures for some rounds.
+  /// Measures the given number of rounds.
   ///
   /// - Parameter depth: The number of pages that each view loads, one after the other.
   init(depth: Int, rounds: Int) throws {

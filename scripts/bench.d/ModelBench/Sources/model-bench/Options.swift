@@ -1,6 +1,6 @@
 /// The options of the command line.
 struct Options {
-  /// Rounds of each measurement.
+  /// The number of rounds of each measurement.
   var rounds = 15
   var navtrace = ""
   /// The folder of all scenarios.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// All figures, each beside its target.
+/// All figures, each next to its target.
 struct Report {
   private let options: Options
 
   init(_ options: Options) { self.options = options }
 
-  /// Measures, prints, and says whether the targets are met.
+  /// Measures, prints the results, and returns whether the targets are met.
   func print() throws -> Bool {
     Swift.print("load average \(Self.loadAverage) before\n")
     var isWithinTarget = try machine()

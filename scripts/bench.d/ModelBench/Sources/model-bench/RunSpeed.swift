@@ -2,10 +2,10 @@ import Foundation
 
 /// The time of `navtrace run --engine model` for all scenarios, from its start to its end.
 struct RunSpeed {
-  /// The target: all scenarios take fewer seconds.
+  /// The target: all scenarios together take less than this number of seconds.
   static let most = 2.0
 
-  /// Seconds of the quickest of some runs.
+  /// The number of seconds of the fastest run.
   let seconds: Double
   /// The summary of that run's report.
   let summary: String

@@ -2,10 +2,10 @@ import Foundation
 
 /// The time of scenarios that load a page over HTTP, in a worker of navtrace.
 ///
-/// Each opens a session of its own on a server in the same process, makes a view, loads, and waits
-/// until it is certain that nothing more comes.
+/// Each scenario opens a session on a server in the same process, makes a view, loads, and waits
+/// until it is certain that no more events come.
 struct ScenarioSpeed {
-  /// The most milliseconds of the median.
+  /// The maximum median, in milliseconds.
   static let most = 3.0
 
   static let scenarios = [
@@ -14,7 +14,7 @@ struct ScenarioSpeed {
     "subframes/three", "new-windows/new-view", "downloads/attachment",
   ]
 
-  /// Milliseconds: the median over all plays, and by scenario.
+  /// The median in milliseconds, over all plays and for each scenario.
   let median: Double
   let medians: [(name: String, milliseconds: Double)]
 

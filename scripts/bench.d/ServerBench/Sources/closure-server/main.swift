@@ -2,8 +2,8 @@ import FixtureServing
 import FixtureSites
 import Foundation
 
-// The page of the comparison by closures of a user: on the global pool, and on the loop. One
-// argument: the port.
+// The page of the comparison, served by a user's closures: on the global pool, and on the loop. The
+// only argument is the port.
 guard let port = CommandLine.arguments.last.flatMap(UInt16.init) else {
   fatalError("usage: closure-server PORT")
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server that takes part.
+/// A server that is compared.
 enum Contender: String, CaseIterable {
   case ours = "fixture-server"
   case defaultSite = "fixture-server, default site"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The cost of ten thousand connections that are idle after one answer.
+/// The cost of ten thousand connections that are idle after one response.
 struct IdleConnections {
   static let count = 10_000
 
   /// KiB of resident memory for each connection.
   let kibibytes: Double
-  /// Milliseconds that half the requests of others took, without and with the idle ones.
+  /// The median time of other requests in milliseconds, without and with the idle connections.
   let before: Double
   let after: Double
 
@@ -36,8 +36,8 @@ struct IdleConnections {
     after = try p50()
   }
 
-  /// Lets this program, and the servers that it starts, have as many descriptors as the system
-  /// does.
+  /// Raises the limit of descriptors of this program, and of the servers that it starts, to the
+  /// system's maximum.
   static func raiseLimit() {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A client that waits: one connection to a port of this machine.
+/// A blocking client: one connection to a port of this machine.
 struct LoopbackClient {
   let descriptor: CInt
 
-  /// Connects; nil if nothing listens at the port.
+  /// Connects; `nil` if no server listens at the port.
   init?(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -35,7 +35,7 @@ struct LoopbackClient {
     return true
   }
 
-  /// Whether the first byte of an answer comes.
+  /// Whether the first byte of a response arrives.
   static func answers(at port: UInt16) -> Bool {
     guard let client = LoopbackClient(port: port) else { return false }
     defer { client.close() }
@@ -51,7 +51,7 @@ struct LoopbackClient {
     return true
   }
 
-  /// A port at which nothing listens.
+  /// Returns a port at which no server listens.
   static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { Glibc.close(descriptor) }

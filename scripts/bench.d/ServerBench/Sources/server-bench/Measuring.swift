@@ -1,6 +1,8 @@
 import Foundation
 
-/// Measures parts, one after the other, and says on standard error which.
+/// A sequence of measurements.
+///
+/// It prints the name of each part to standard error.
 struct Measuring {
   private static let startsOfEach = 15
 
@@ -9,7 +11,7 @@ struct Measuring {
 
   init(_ setting: Setting) { self.setting = setting }
 
-  /// Measures the wanted loads and parts, whose earlier results are replaced.
+  /// Measures the wanted loads and parts, and replaces their earlier results.
   mutating func measure(_ wants: (String) -> Bool) throws {
     for workload in Workload.all where wants(workload.name) {
       say(workload.what)

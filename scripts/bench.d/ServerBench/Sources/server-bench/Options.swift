@@ -43,7 +43,7 @@ struct Options {
   }
 }
 
-/// A measurement beside the loads.
+/// A measurement that is not a load.
 enum Part: String, CaseIterable {
   case calls, idle, start, size
 }

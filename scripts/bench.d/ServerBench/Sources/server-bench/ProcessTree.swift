@@ -10,14 +10,14 @@ struct ProcessTree {
     identifiers = [root] + children.split(separator: " ").compactMap { pid_t($0) }
   }
 
-  /// Seconds of processor time so far: in the program, and in the system on its behalf.
+  /// The processor time so far, in seconds: in the program, and in the system for the program.
   var processorTime: (user: Double, system: Double) {
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     var sum = (user: 0.0, system: 0.0)
     for identifier in identifiers {
       let path = "/proc/\(identifier)/stat"
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-      // The name, in brackets, may have blanks in it.
+      // The name, in brackets, may contain spaces.
       let fields = text.drop { $0 != ")" }.split(separator: " ")
       guard fields.count > 12 else { continue }
       sum.user += (Double(fields[12]) ?? 0) / ticks

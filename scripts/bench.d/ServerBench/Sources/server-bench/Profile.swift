@@ -2,10 +2,10 @@ import Foundation
 
 /// The profile of a server's processor time, by perf.
 struct Profile {
-  /// The functions with the largest shares, one a line.
+  /// The functions with the largest shares, one per line.
   let lines: [Substring]
 
-  /// A server under a load.
+  /// Creates the profile of a server under load.
   ///
   /// - Returns: `nil` if perf is not installed.
   init?(_ contender: Contender, _ workload: Workload, in setting: Setting) throws {
@@ -18,7 +18,7 @@ struct Profile {
     }
   }
 
-  /// A server that starts, and then has nothing to do.
+  /// Creates the profile of a server that starts, and is then idle.
   ///
   /// - Returns: `nil` if perf is not installed.
   init?(startOf contender: Contender, in setting: Setting) throws {
@@ -55,7 +55,7 @@ struct Profile {
       "/usr/bin/perf", ["report", "--stdio", "-i", file, "--no-children", "--sort", "dso,symbol"])
     lines = try report.readAll().split(separator: "\n").filter { $0.contains("%") }.prefix(14)
       .map { line in
-        // perf ends its lines with columns of blanks and dashes.
+        // perf ends its lines with columns of spaces and dashes.
         let end = line.lastIndex { !" -".contains($0) } ?? line.startIndex
         return line[...end].prefix(100)
       }

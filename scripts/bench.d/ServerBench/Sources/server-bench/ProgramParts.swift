@@ -1,13 +1,13 @@
-/// The sections and symbols of a program, by binutils.
+/// The sections and symbols of a program, as binutils list them.
 struct ProgramParts {
-  /// The largest sections that are loaded, then the largest things in them, one a line.
+  /// The largest sections that are loaded, then the largest symbols in them, one per line.
   let lines: [String]
 
   init(of program: String) throws {
     let sections = try LineProcess("/usr/bin/size", ["-A", "-d", program]).readAll()
       .split(separator: "\n").compactMap { line -> (name: Substring, size: Int)? in
         let words = line.split(separator: " ")
-        // What is not loaded has no address.
+        // Sections that are not loaded have no address.
         guard words.count == 3, let size = Int(words[1]), Int(words[2]) ?? 0 > 0 else { return nil }
         return (words[0], size)
       }

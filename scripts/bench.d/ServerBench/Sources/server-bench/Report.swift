@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables: each load on each server, then each target beside its figure.
+/// The tables: each load on each server, then each target next to its figure.
 struct Report {
   let results: Results
 

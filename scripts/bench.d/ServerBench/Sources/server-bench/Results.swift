@@ -5,7 +5,7 @@ struct Results {
   var idle: [Contender: IdleConnections] = [:]
   /// Seconds from the start of the program to its first byte.
   var starts: [Contender: Double] = [:]
-  /// Bytes of the stripped program.
+  /// The size of the stripped program, in bytes.
   var size: Double?
 
   func ratio(

@@ -1,9 +1,11 @@
-/// The samples of one load, round by round, in which all servers had their turn.
+/// The samples of one load.
+///
+/// Each round contains one sample of every server.
 struct Rounds {
   let workload: Workload
   private(set) var samples: [Contender: [Sample]] = [:]
 
-  /// Measures each server in turns.
+  /// Measures the servers in turn.
   init(_ workload: Workload, in setting: Setting) throws {
     self.workload = workload
     var servers: [RunningServer] = []
@@ -37,7 +39,7 @@ struct Rounds {
       errors: load.errors)
   }
 
-  /// The median of a server's rounds; nil if it did not take part.
+  /// The median of a server's rounds; `nil` if the server was not measured.
   func median(_ contender: Contender, _ value: (Sample) -> Double) -> Double? {
     samples[contender].map { $0.map(value).median }
   }
@@ -53,7 +55,7 @@ struct Rounds {
 }
 
 extension [Double] {
-  /// The median, which is 0 without values.
+  /// The median; 0 if there are no values.
   var median: Double {
     let sorted = sorted()
     guard !sorted.isEmpty else { return 0 }

@@ -5,11 +5,12 @@ final class RunningServer {
   let contender: Contender
   let port: UInt16
   let processIdentifier: pid_t
-  /// From the call that started it to the first byte of its first answer.
+  /// The number of seconds from the start of the process to the first byte of its first response.
   private(set) var startSeconds = 0.0
 
-  /// Starts it, and waits until it answers; one that speaks no plain HTTP/1.1, until it takes
-  /// connections.
+  /// Starts the server, and waits until it responds.
+  ///
+  /// For a server without plain HTTP/1.1, waits until it accepts connections.
   init(
     _ contender: Contender, secure: Bool = false, http2: Bool = false, in setting: Setting
   ) throws {
@@ -35,7 +36,7 @@ final class RunningServer {
     throw Problem("\(command[0]): no answer within 20 s")
   }
 
-  /// Ends the server, and waits until it has ended.
+  /// Stops the server, and waits until it has exited.
   func stop() {
     kill(processIdentifier, SIGTERM)
     var status: CInt = 0

@@ -1,15 +1,15 @@
 /// The result of one load on one server.
 struct Sample {
-  /// Microseconds of processor time for a request: all, and the part in the program itself.
+  /// The processor time per request, in microseconds: the total, and the program's own part.
   var processor = 0.0
   var user = 0.0
   var requestsPerSecond = 0.0
-  /// Milliseconds that half, and 99 %, of the requests took at most.
+  /// The time that 50 % and 99 % of the requests did not exceed, in milliseconds.
   var p50 = 0.0
   var p99 = 0.0
-  /// Resident memory after the load, in MB, and threads.
+  /// The resident memory after the load, in MB, and the number of threads.
   var memory = 0.0
   var threads = 0.0
-  /// Requests that failed.
+  /// The number of requests that failed.
   var errors = 0
 }

@@ -18,7 +18,7 @@ struct Setting {
     )
     try write(small, to: "pages/1k.html")
     try write(large, to: "pages/64k.html")
-    // The page of servers that are not told what to serve.
+    // The page for servers whose pages cannot be configured.
     try FileManager.default.copyItem(
       atPath: "Fixtures/Site/pages/index.html",
       toPath: folder.appending(path: "pages/index.html").path)
@@ -39,8 +39,8 @@ struct Setting {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// A configuration of nginx: one worker, pages from memory, files by sendfile, and a cache of
-  /// open files.
+  /// Returns a configuration of nginx: one worker, pages from memory, files by sendfile, and a
+  /// cache of open files.
   func nginx(port: UInt16, secure: Bool, http2: Bool, logs: Bool) -> String {
     let name = "nginx-\(port).conf"
     let tls = """
@@ -71,7 +71,7 @@ struct Setting {
     return folder.appending(path: name).path
   }
 
-  /// ECDSA on P-256, as fixture-server makes its own.
+  /// Makes an ECDSA certificate on P-256, like those that fixture-server makes.
   private func makeCertificate() throws {
     let openssl = Process()
     openssl.executableURL = URL(filePath: "/usr/bin/openssl")

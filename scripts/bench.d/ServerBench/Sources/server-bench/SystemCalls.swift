@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of system calls that a server makes for a request, as strace counts them.
+/// The number of system calls that a server makes per request, as strace counts them.
 struct SystemCalls {
   let perRequest: Double
 
@@ -17,7 +17,7 @@ struct SystemCalls {
     let errors = Pipe()
     strace.standardError = errors
     try strace.run()
-    // strace names the processes it is attached to, and counts nothing before.
+    // strace prints the processes that it is attached to. It counts no calls before that.
     guard !errors.fileHandleForReading.availableData.isEmpty else {
       throw Problem("strace cannot be attached to a process")
     }

@@ -1,4 +1,4 @@
-/// One line of section 8 of the performance targets: a figure, what it must be, what is aimed at.
+/// One line of section 8 of the performance targets: a figure, its limit, and its goal.
 struct Target: Sendable {
   enum Verdict: String {
     case met = "aim met"
@@ -10,12 +10,12 @@ struct Target: Sendable {
   }
 
   let what: String
-  /// The loads or parts that the figure is made of.
+  /// The loads or parts that the figure is computed from.
   let parts: [String]
   let unit: String
   let must: Double
   let aim: Double
-  /// The figure; nil if it was not measured.
+  /// The figure; `nil` if it was not measured.
   let figure: @Sendable (Results) -> Double?
 
   init(
@@ -30,7 +30,7 @@ struct Target: Sendable {
     guard let figure = figure(results) else { return .unmeasured }
     if figure <= aim { return .met }
     if figure <= must { return .within }
-    // System calls and bytes are counted, not measured.
+    // System calls and bytes are exact counts, so they have no noise.
     return unit != "" && figure <= must * 1.1 ? .barely : .missed
   }
 }

@@ -1,6 +1,6 @@
 /// All targets of `scripts/bench server`.
 ///
-/// Processor time counts per request, and ratios are taken within a round.
+/// Processor time is per request, and ratios are computed within a round.
 enum Targets {
   static let all = loads + peers + latencies + resources
 

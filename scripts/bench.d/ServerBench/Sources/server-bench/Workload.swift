@@ -2,15 +2,17 @@
 struct Workload {
   let name: String
   let what: String
-  /// With `%d` in it a number from 0 to 9,999, another one for each request.
+  /// The path.
+  ///
+  /// `%d` in it stands for a number from 0 to 9,999 that differs in each request.
   var path = "/1k"
   var connections = 32
-  /// Requests that a connection sends before it waits for their replies.
+  /// The number of requests that a connection sends before it waits for their replies.
   var atOnce = 1
-  /// The field lines of each request besides wrk's own.
+  /// The field lines of each request, in addition to those of wrk.
   var fields: [String] = []
   var isSecure = false
-  /// Requests that are under way at once on a connection of HTTP/2; `nil` for HTTP/1.1.
+  /// The number of concurrent requests on an HTTP/2 connection; `nil` for HTTP/1.1.
   var streams: Int?
   var contenders: [Contender] = [.ours, .nginx, .limit, .hummingbird, .flyingFox]
 
@@ -40,7 +42,7 @@ struct Workload {
     Workload(
       name: "log32", what: "1 KiB, 32 connections, a line of log for each request",
       contenders: [.oursLogging, .nginxLogging]),
-    // The load has to share two processors with two loops. It costs least if it asks often at once.
+    // The load generator shares two processors with two loops. It needs least if it pipelines.
     Workload(
       name: "loops64", what: "1 KiB, 64 connections, 32 requests at once, for a loop more",
       connections: 64, atOnce: 32, contenders: [.ours, .twoLoops]),
@@ -68,7 +70,7 @@ struct Workload {
       contenders: [.ours, .nginx])
   }
 
-  /// The load of a name.
+  /// Returns the load with a name.
   static func named(_ name: String) throws -> Workload {
     guard let workload = all.first(where: { $0.name == name }) else {
       throw Problem("there is no load '\(name)'")

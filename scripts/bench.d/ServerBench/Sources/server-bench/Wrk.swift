@@ -1,11 +1,11 @@
 import Foundation
 
-/// A load by wrk, on one thread; of HTTP/2 by h2load.
+/// A load by wrk, on one thread; for HTTP/2 by h2load.
 struct Wrk {
   let requests: Int
-  /// Seconds.
+  /// The duration, in seconds.
   let duration: Double
-  /// Milliseconds.
+  /// The median time of a request, in milliseconds.
   let p50: Double
   let p99: Double
   let errors: Int
@@ -18,7 +18,7 @@ struct Wrk {
     end
     """
 
-  /// Runs the load for a number of seconds.
+  /// Runs the load for the given number of seconds.
   init(_ workload: Workload, port: UInt16, seconds: Int, in setting: Setting) throws {
     if let streams = workload.streams {
       self = try Self(workload, streams: streams, port: port, seconds: seconds, in: setting)
@@ -44,8 +44,10 @@ struct Wrk {
     (p50, p99, errors) = (numbers[2] / 1000, numbers[3] / 1000, Int(numbers[4]))
   }
 
-  /// Runs h2load, whose log has a line for each request: its beginning, its status, and how long it
-  /// took, in microseconds.
+  /// Runs h2load.
+  ///
+  /// Its log has one line for each request: when it began, its status, and its duration in
+  /// microseconds.
   private init(
     _ workload: Workload, streams: Int, port: UInt16, seconds: Int, in setting: Setting
   ) throws {
@@ -65,7 +67,7 @@ struct Wrk {
     errors = lines.count { $0.count != 3 || !(200..<400).contains($0[1]) }
   }
 
-  /// The script that makes the requests, if wrk does not send the same one each time.
+  /// Returns the script that makes the requests, if wrk has to send different ones.
   private static func requests(of workload: Workload) -> String {
     if workload.path.contains("%d") {
       return """

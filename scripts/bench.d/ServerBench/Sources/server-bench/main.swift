@@ -1,6 +1,6 @@
 import Foundation
 
-// Measures fixture-server beside its peers, in turns. Exits with 1 if a target is missed twice.
+// Measures fixture-server and its peers in turns. Exits with 1 if a target is missed twice.
 
 IdleConnections.raiseLimit()
 do {
@@ -11,7 +11,7 @@ do {
   try measuring.measure(options.wants)
   var missed = Targets.all.filter { $0.verdict(measuring.results) == .missed }
   if !missed.isEmpty {
-    // A shared machine may have been slow for one of them.
+    // They are measured again, since other activity may have slowed the machine down.
     let again = Set(missed.flatMap(\.parts))
     try measuring.measure(again.contains)
     missed = missed.filter { $0.verdict(measuring.results) == .missed }

@@ -1,5 +1,5 @@
-// The least that a server can do: one thread, one epoll set, one read and one send for each
-// request, and nothing parsed but the path's second and third byte. One argument: the port.
+// A minimal server: one thread, one epoll set, one read and one send for each request. It parses only
+// the second and third byte of the path. The only argument is the port.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -58,7 +58,7 @@ static void end(struct connection *connection) {
   free(connection);
 }
 
-// Sends what is left of a reply; false if the connection is gone.
+// Sends the rest of a reply; returns false if the connection is closed.
 static int go_on(struct connection *connection) {
   const struct reply *reply = connection->unsent;
   ssize_t count = send(

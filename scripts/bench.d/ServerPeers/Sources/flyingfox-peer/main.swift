@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-// The pages of the comparison, by FlyingFox. One argument: the port.
+// The pages of the comparison, served by FlyingFox. The only argument is the port.
 let small = Data(repeating: UInt8(ascii: "x"), count: 1024)
 let large = Data(repeating: UInt8(ascii: "x"), count: 65_536)
 

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-// The pages of the comparison, by Hummingbird. One argument: the port.
+// The pages of the comparison, served by Hummingbird. The only argument is the port.
 let small = ByteBuffer(repeating: UInt8(ascii: "x"), count: 1024)
 let large = ByteBuffer(repeating: UInt8(ascii: "x"), count: 65_536)
 

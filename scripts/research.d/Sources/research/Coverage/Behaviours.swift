@@ -14,11 +14,11 @@ struct Behaviours {
   struct Row {
     var id: String
     var text: String
-    /// The scenarios that show it, each with the events that do, in their order.
+    /// The scenarios that show the row, each with the events that show it, in order.
     var shown: [(scenario: String, events: [TraceEvent])] = []
-    /// The tests that show what no trace can; `engines` is empty if they are about none.
+    /// The tests that show what traces cannot; `engines` is empty if they concern no engine.
     var tests: [(file: String, name: String, engines: [String])] = []
-    /// The engines that cannot show it, with the reason.
+    /// The engines that cannot show the row, with the reason.
     var notOn: [String: String] = [:]
     var reports: [String] = []
     var answer: String?

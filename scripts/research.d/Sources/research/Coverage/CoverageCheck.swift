@@ -1,7 +1,7 @@
 import Foundation
 import NavigationTrace
 
-/// The check that every row of the behaviours is shown, by the plays of a run.
+/// The check that the plays of a run show every row of the behaviours.
 struct CoverageCheck {
   let behaviours: Behaviours
   let run: RunFile
@@ -25,7 +25,7 @@ struct CoverageCheck {
     return play.outcome == "passed" ? "no '\(missing)' there" : "\(play.outcome): \(play.reason)"
   }
 
-  /// Whether a row is shown on an engine: by a scenario, or if it names none, by a test.
+  /// Whether a row is shown on an engine: by a scenario, or by a test if it names no scenario.
   private func isShown(_ row: Behaviours.Row, on engine: String) -> Bool {
     guard !row.shown.isEmpty else {
       return row.tests.contains { $0.engines.isEmpty || $0.engines.contains(engine) }
@@ -64,8 +64,8 @@ struct CoverageCheck {
       + (unsettled.isEmpty ? "" : "; unsettled: \(unsettled.joined(separator: ", "))")
   }
 
-  /// The faults, a line each: a row that an engine does not show without an excuse, an excuse that
-  /// has outlived its reason, and a row whose scenario, test or line on the page is wrong.
+  /// Returns the errors, one line each: a row that an engine does not show without an excuse, an
+  /// excuse that is no longer needed, and a row whose scenario, test or line on the page is wrong.
   func faults() throws -> [String] {
     try behaviours.rows.flatMap { row in
       try engineFaults(of: row) + expectationFaults(of: row) + testFaults(of: row)
@@ -121,7 +121,7 @@ extension CoverageCheck {
       .map { "\($0.id) needs 'reports', and either 'answer' or 'unsettled'" }
   }
 
-  /// The line of the page: the problem, and its answer with what shows it if there is one.
+  /// Returns the line of the page: the problem, and its answer with what shows it, if known.
   private static func line(_ row: Behaviours.Row) -> String {
     guard let answer = row.answer else { return "* \(row.text)" }
     let tests = row.tests.map { URL(filePath: $0.file).deletingPathExtension().lastPathComponent }

@@ -2,14 +2,14 @@ import Foundation
 import NavigationTrace
 import Yams
 
-/// The check that every case of `Fixtures/Oracle.yaml` has a scenario, by the plays of a run, and
-/// that expectations rest on cases and rules of that file.
+/// The check that, by the plays of a run, every case of `Fixtures/Oracle.yaml` has a scenario, and
+/// that expectations are based on cases and rules of that file.
 struct OracleCheck {
   private struct Case {
     var id: String
     var title: String
     var strength: String
-    /// The reason why no scenario shows it.
+    /// The reason why no scenario shows the case.
     var none: String?
     var scenarios: [String] = []
   }
@@ -64,7 +64,9 @@ struct OracleCheck {
     }
   }
 
-  /// Returns the mistakes in the codes of a source: G needs the name of what was observed.
+  /// Returns the errors in the codes of a source.
+  ///
+  /// G needs the name of what was observed.
   private static func faults(of strength: String) -> [String] {
     guard strength.prefixMatch(of: /[SMPGCIX]\b/) != nil else {
       return ["strength '\(strength)'; one of S, M, P, G, C, I, X comes first"]
@@ -100,7 +102,7 @@ struct OracleCheck {
     }
   }
 
-  /// The sums: `120 of 158 cases have a scenario, 38 a reason for none`.
+  /// The sums, such as `120 of 158 cases have a scenario, 38 a reason for none`.
   var summary: String {
     let shown = cases.count { !$0.scenarios.isEmpty }
     let reasons = cases.count { $0.scenarios.isEmpty && $0.none != nil }

@@ -1,9 +1,9 @@
 import Foundation
 import NavigationTrace
 
-/// The search for events that show something, one after the other, in a trace or an expectation.
+/// A search for a sequence of events that shows a behaviour, in a trace or an expectation.
 ///
-/// Between them other events may come, and an event may have more fields than are asked for.
+/// Other events may come between them, and an event may have more fields than required.
 struct Showing {
   private(set) var rest: ArraySlice<TraceEvent>
 
@@ -19,8 +19,9 @@ struct Showing {
     rest.removeFirst()
   }
 
-  /// Passes over an entry of an expectation; what is optional, and the order of two strands, is not
-  /// certain.
+  /// Skips an item of an expectation.
+  ///
+  /// Optional events, and the order of two strands, are not certain.
   mutating func pass(_ item: ExpectedItem) {
     switch item {
     case .event(let event): pass(event)
@@ -35,8 +36,8 @@ struct Showing {
 }
 
 extension Showing {
-  /// Returns the reason why a scenario's `expected.yaml` is not certain to have events; `nil` if it
-  /// is, or if there is no such file.
+  /// Returns the reason why a scenario's `expected.yaml` does not guarantee the events; `nil` if it
+  /// does, or if there is no such file.
   static func fault(
     of events: [TraceEvent], in scenario: String, root: String
   ) throws -> String? {

@@ -1,4 +1,4 @@
-/// Answers of the app to the questions about a place.
+/// Pages for which the app's answer to a policy request or a challenge is special.
 enum AnswerReplies {
   static let decisions: [ReplyBranch] = [
     ReplyBranch(.actionCancel, 5) { it, place in it.refusedPage(at: place, \.actions, "cancel") },
@@ -34,7 +34,7 @@ enum AnswerReplies {
     },
   ]
 
-  /// Answers that come later than the question.
+  /// Answers that come some time after the request.
   static let late: [ReplyBranch] = [
     ReplyBranch(.holdAction, 4) { it, place in answerLater(&it, \.actions, at: place) },
     ReplyBranch(.holdResponse, 4, if: { it, _ in it.app.decidesResponses }) { it, place in
@@ -56,13 +56,13 @@ enum AnswerReplies {
     },
   ]
 
-  /// Puts a page behind a password, and adds the answers to its challenges.
+  /// Protects a page with a password, and adds the app's answers to its challenges.
   private static func protect(
     _ it: inout ScenarioGenerator, _ place: Place,
     answers: (_ right: GeneratedValue) -> [GeneratedValue], then outcome: ExpectedOutcome
   ) -> ExpectedOutcome {
     it.plainPage(at: place)
-    // A user of its own: WebKit offers a password that was accepted to the whole folder.
+    // Each page has its own user, since WebKit offers an accepted password to the entire folder.
     let user = "u\(it.newNumber())"
     var space: GeneratedValue = [
       "user": .text(user), "password": "p", "realm": .text("r\(it.newNumber())"),
@@ -74,7 +74,7 @@ enum AnswerReplies {
     return outcome
   }
 
-  /// Puts a page at a place, with an answer of the app that is held back.
+  /// Adds a page for which the app's answer is held back.
   private static func answerLater(
     _ it: inout ScenarioGenerator, _ rules: RuleList, at place: Place
   ) -> ExpectedOutcome {

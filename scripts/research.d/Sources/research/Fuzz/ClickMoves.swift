@@ -1,4 +1,4 @@
-/// Clicks of the user in the page that a view shows.
+/// Clicks by the user in the page that a view shows.
 enum ClickMoves {
   static let links: [MoveBranch] = [
     .onPage(.clickLink, 45) { it, view, page in
@@ -38,7 +38,7 @@ enum ClickMoves {
       it.click(link, in: view, to: .stays)
     },
     MoveBranch(.clickBaseLink, 4, if: { it, view in it.page(view) != nil }) { it, view in
-      // A page of its own, since a base changes the addresses of all links.
+      // A new page, since a base changes the URLs of all links.
       let page = it.plainPage()
       let place = it.plainPlace(at: page.origin, below: "/b\(it.newNumber())/")
       let href = String(place.path.split(separator: "/").last ?? "")
@@ -54,7 +54,7 @@ enum ClickMoves {
     .onPage(.clickFormGet, 8) { it, view, page in
       let (place, outcome) = it.destination()
       it.app.allowQuery(of: place.name)
-      // The form's address has a query, which another load of the place has not.
+      // The form's URL has a query, so it differs from other loads of the same place.
       it.opened = nil
       it.click(it.addForm(to: place, method: "get", on: page), in: view, to: outcome)
     },

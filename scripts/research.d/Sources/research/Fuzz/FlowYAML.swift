@@ -2,7 +2,7 @@ import NavigationTrace
 
 /// YAML text that fits on one line.
 enum FlowYAML {
-  /// Returns a scalar; the generator makes no other values.
+  /// Returns a scalar as text; the generator makes no other values.
   static func text(_ value: TraceValue) -> String {
     switch value {
     case .bool(let value): "\(value)"
@@ -16,7 +16,7 @@ enum FlowYAML {
     "null", "true", "false", "yes", "no", "on", "off", "y", "n",
   ]
 
-  /// Returns text, quoted if YAML would read something else.
+  /// Returns the text, quoted if YAML would read it as something else.
   static func text(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z\/_](?:[\w\/.\-?*]|:(?=[\w\/]))*/) != nil
     guard !isPlain || words.contains(text.lowercased()) else { return text }
@@ -40,7 +40,7 @@ enum FlowYAML {
   }
 }
 
-/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+/// A generator of random numbers, the same for the same seed on every machine (SplitMix64).
 struct SeededGenerator: Hashable, Sendable {
   private var state: UInt64
 

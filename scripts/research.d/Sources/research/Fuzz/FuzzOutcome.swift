@@ -2,14 +2,14 @@ import NavigationTrace
 
 /// The outcome of a generated scenario.
 enum FuzzOutcome {
-  /// Both engines gave the same trace, but for known differences.
+  /// Both engines produced the same trace, except for known differences.
   case passed(FuzzMatch)
-  /// They did not; the class says how the first difference that is not known differs.
+  /// The traces differ. The class describes the first difference that is not known.
   case failed(String)
-  /// One of them did not play it to its end.
+  /// One of the engines did not play the scenario to its end.
   case error(String)
 
-  /// The obstacle to a match; `nil` if there is none.
+  /// The reason why the traces do not match; `nil` if they do.
   var trouble: String? {
     switch self {
     case .passed: nil
@@ -17,17 +17,17 @@ enum FuzzOutcome {
     }
   }
 
-  /// Judges a play whose expectation is the model's trace.
+  /// Evaluates a play whose expectation is the model's trace.
   ///
   /// - Parameters:
   ///   - expected: The model's trace up to the first part that is not modelled.
-  ///   - steps: The number of steps, those behind it included.
+  ///   - steps: The number of steps, including those after the part that is not modelled.
   init(
     _ play: RunFile.Play, expected: Trace, ofSteps steps: Int, known: [KnownDifference]
   ) throws {
     let isOpen = expected.events.last?.kind == .notModelled
     if play.outcome == "error" {
-      // If another page is shown there may be nothing to continue with.
+      // If another page is shown, there may be nothing to click.
       let cause = known.first { difference in
         guard let leadsElsewhere = difference.leadsElsewhere else { return false }
         return expected.events.contains { leadsElsewhere($0) }
@@ -58,14 +58,14 @@ enum FuzzOutcome {
       if hasOtherList, place.isGoingInTheList { isElsewhere = true }
       if place.line.actual?.kind == .didCommit, !isElsewhere { showsAnother = false }
       guard place.line.isDifference, !isElsewhere, !place.line.differsInPortsAlone else { continue }
-      // A load that fails leaves the page that another path has led to.
+      // A load that fails leaves the page in place that another path has led to.
       if showsAnother, place.line.actual?.kind == .didFailProvisionalNavigation,
         place.line.differences.allSatisfy({ $0.name == "url" })
       {
         continue
       }
-      // So does its list of pages; and what only the other path has is met by a later event: by a
-      // change, or by what follows the last step that is modelled.
+      // The back-forward list then differs, too. Events that only the other path has are matched
+      // later: by a property change, or by events after the last step that is modelled.
       if hasOtherList, place.isOfTheList || place.isMovedChange { continue }
       if hasOtherList, isOpen, place.line.verdict == .moved { continue }
       guard let difference = known.first(where: { $0.fits(place) }) else {
@@ -81,7 +81,7 @@ enum FuzzOutcome {
     self = .passed(match)
   }
 
-  /// Fields of few values, which distinguish classes.
+  /// Fields with few values, which distinguish classes.
   private static let words: Set<String> = [
     "type", "code", "domain", "answer", "mime", "canShow", "status", "failures", "method",
   ]
@@ -104,19 +104,19 @@ enum FuzzOutcome {
   }
 }
 
-/// The comparison of a scenario that gave the same trace on both engines.
+/// The comparison of a scenario that produced the same trace on both engines.
 struct FuzzMatch {
-  /// The known differences that came.
+  /// The known differences that occurred.
   var known: Set<String> = []
   /// The events that were compared.
   var events = 0
   var steps = 0
-  /// The scenarios with steps that were not compared, as another page was shown.
+  /// The number of scenarios with steps that were not compared, because another page was shown.
   var skipped = 0
 }
 
 extension KnownDifference.Place {
-  /// Whether a property changed at another place.
+  /// Whether a property changed at another position.
   fileprivate var isMovedChange: Bool {
     line.verdict == .moved && line.expected?.kind.channel == .property
   }
@@ -127,8 +127,9 @@ extension KnownDifference.Place {
 }
 
 extension DiffLine {
-  /// Whether values are the same but for ports, which are others each time in addresses that no
-  /// origin has, such as those with a password.
+  /// Whether values are equal except for ports.
+  ///
+  /// Ports differ in each run in URLs that no origin has, such as those with a password.
   fileprivate var differsInPortsAlone: Bool {
     verdict == .changed
       && differences.allSatisfy { difference in
@@ -146,7 +147,7 @@ extension Trace {
 }
 
 extension TraceEvent {
-  /// Whether the app loads what it names, whatever page is shown.
+  /// Whether the app loads a URL, independent of the page that is shown.
   fileprivate var isLoad: Bool {
     let kinds: [EventKind] = [
       .load, .loadHTMLString, .loadData, .loadFileURL, .loadFileRequest, .loadSimulatedRequest,

@@ -31,7 +31,7 @@ struct FuzzRun {
         ScenarioGenerator.scenario(seed: options.seed, number: $0)
       }
       var outcomes = try outcomes(of: made, timeLimit: 20)
-      // A difference has to come twice, else the second play counts.
+      // A difference has to occur twice; otherwise the second play is used.
       let doubtful = made.filter { outcomes[$0.name]?.trouble != nil }
       for (name, second) in try self.outcomes(of: doubtful, timeLimit: 20) {
         let first = outcomes.updateValue(second, forKey: name)?.trouble
@@ -54,8 +54,8 @@ struct FuzzRun {
     return tally.exitCode
   }
 
-  /// Returns the reasons for which the model does not play some scenarios to their ends, by their
-  /// names.
+  /// Returns the reasons why the model does not play some scenarios to their ends, keyed by the
+  /// scenario's name.
   func unplayed(_ scenarios: [GeneratedScenario]) throws -> [String: String] {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for scenario in scenarios { try scenario.write(to: "\(folder)/all/made/\(scenario.name)") }
@@ -78,8 +78,10 @@ struct FuzzRun {
     }
   }
 
-  /// Plays scenarios on the model, and those that it plays to the end on the engine, with the
-  /// model's traces as their expectations.
+  /// Plays scenarios on the model.
+  ///
+  /// Those that it plays to the end are then played on the engine, with the model's traces as their
+  /// expectations.
   private func play(_ scenarios: [GeneratedScenario], timeLimit: Int) throws -> [String: Plays] {
     guard !scenarios.isEmpty else { return [:] }
     try? FileManager.default.removeItem(atPath: folder)
@@ -89,12 +91,12 @@ struct FuzzRun {
       let place = "\(folder)/all/\(play.scenario)"
       var both = Plays(model: play)
       if play.outcome != "error", play.details?.contains("invariant broken") != true {
-        // Only what is modelled can be expected.
+        // Only the modelled part can be expected.
         let trace = play.trace.map(\.untilNotModelled)
         both.expected = trace
         try trace.map(Self.expectation)?
           .write(toFile: place + "/expected.yaml", atomically: true, encoding: .utf8)
-        // The engine is what it is, whatever system the scenario is about.
+        // The engine is always the same, whatever system the scenario is about.
         let text = try String(contentsOfFile: place + "/scenario.yaml", encoding: .utf8)
         try text.replacing(/\nprofile: \w+/, with: "")
           .write(toFile: place + "/scenario.yaml", atomically: true, encoding: .utf8)
@@ -141,7 +143,7 @@ struct FuzzRun {
 
   // MARK: Keeping
 
-  /// Writes a scenario of a class of differences, as small as it can be made.
+  /// Writes a scenario of a class of differences, reduced as far as possible.
   private mutating func keep(_ scenario: GeneratedScenario, _ difference: String) throws {
     guard tally.folders[difference, default: []].count < options.keep else { return }
     var smallest = try scenario.shrunk(tries: options.tries) { candidates in
@@ -177,7 +179,7 @@ struct FuzzRun {
     tally.folders[difference, default: []].append(place)
   }
 
-  /// The lines in which an engine differs, with those before them.
+  /// Returns the lines in which an engine differs, and the lines before them.
   private static func differences(_ play: RunFile.Play?) -> String {
     let lines = play?.diff?.lines ?? []
     return lines.indices.filter { lines[$0].isDifference }.map { index in
@@ -202,11 +204,11 @@ struct FuzzOptions {
   var from = 1
   var output = ".build/research/fuzz"
   var keep = 2
-  /// The number of smaller scenarios that are tried for each that is kept.
+  /// The number of reductions that are tried for each kept scenario.
   var tries = 150
-  /// The number of scenarios that are played at once; `nil` for navtrace's own.
+  /// The number of scenarios that are played at once; `nil` for navtrace's default.
   var workers: Int?
-  /// The number of scenarios that are given to navtrace at once.
+  /// The number of scenarios that are passed to navtrace at once.
   private(set) var batch = 200
 
   init(_ arguments: [String]) throws {

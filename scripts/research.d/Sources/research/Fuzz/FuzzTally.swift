@@ -6,9 +6,9 @@ struct FuzzTally {
   private var known: [String: Int] = [:]
   /// The scenarios of each class of differences.
   private var classes: [String: [String]] = [:]
-  /// The folders in which the first of them were written.
+  /// The folders to which the first scenarios of each class were written.
   var folders: [String: [String]] = [:]
-  /// Scenarios that came out in two ways on the engine.
+  /// The scenarios that had two different outcomes on the engine.
   var unstable: [String] = []
   private var errors: [String] = []
 
@@ -27,7 +27,7 @@ struct FuzzTally {
     }
   }
 
-  /// 0 if nothing differs but in known ways, 1 if something does, 3 if a scenario could not be
+  /// The exit code: 0 if all differences are known, 1 if one is not, 3 if a scenario could not be
   /// played.
   var exitCode: Int32 { !classes.isEmpty ? 1 : errors.isEmpty && passed > 0 ? 0 : 3 }
 

@@ -28,7 +28,7 @@ enum GatedLoads {
     },
   ]
 
-  /// A load that waits, and a step to a fragment of the page that is shown meanwhile.
+  /// A load that waits at a gate, and a fragment navigation in the page that is shown meanwhile.
   static let moves: [MoveBranch] = [
     .onPage(.gateFragment, 4) { it, view, page in
       it.step(

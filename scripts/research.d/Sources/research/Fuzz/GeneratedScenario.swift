@@ -1,12 +1,12 @@
 import Foundation
 
-/// A scenario that was made by the grammar, as a value.
+/// A scenario that the grammar generated, as a value.
 struct GeneratedScenario: Hashable, Sendable {
   /// The name: `7-12` for number 12 of seed 7.
   var name: String
-  /// The content of its file, but for the title.
+  /// The content of its file, except for the title.
   var content: GeneratedValue
-  /// The number of times that each production of the grammar was used for it.
+  /// The number of times that each production of the grammar was used.
   var uses: [Production: Int]
 
   var yaml: String {
@@ -14,7 +14,7 @@ struct GeneratedScenario: Hashable, Sendable {
     return ([head] + content.lines(depth: 3)).joined(separator: "\n") + "\n"
   }
 
-  /// Writes its file into a folder, which is made if it is missing.
+  /// Writes the scenario's file into a folder, and makes the folder if it does not exist.
   ///
   /// - Throws: The system's error.
   func write(to folder: String) throws {
@@ -25,7 +25,7 @@ struct GeneratedScenario: Hashable, Sendable {
 }
 
 extension GeneratedScenario {
-  /// Smaller scenarios, those first that leave out most: steps, origins, replies, then details.
+  /// Smaller scenarios, largest reductions first: without steps, origins, replies, then details.
   var reductions: [GeneratedScenario] {
     func reductions(of key: String) -> [GeneratedScenario] {
       (content[key]?.reductions ?? []).map { with($0, at: key) }
@@ -36,13 +36,13 @@ extension GeneratedScenario {
     }
   }
 
-  /// Returns the smallest scenario that still shows something, as far as the tries suffice.
+  /// Returns the smallest scenario found that still shows the difference, within the given tries.
   ///
-  /// Every step of the way is smaller than the one before, so that there is an end.
+  /// Each scenario is smaller than the one before it, so the search ends.
   ///
   /// - Parameters:
-  ///   - tries: How many smaller scenarios are tried at most.
-  ///   - firstReproduced: Returns the first of some scenarios that shows it too, by its index.
+  ///   - tries: The maximum number of smaller scenarios that are tried.
+  ///   - firstReproduced: Returns the index of the first scenario that shows the difference, too.
   func shrunk(
     tries: Int, _ firstReproduced: ([GeneratedScenario]) throws -> Int?
   ) rethrows -> GeneratedScenario {
@@ -60,7 +60,7 @@ extension GeneratedScenario {
     return smallest
   }
 
-  /// Each reply in turn gives way to a page without anything.
+  /// Scenarios in which one reply is replaced with an empty page.
   private var plainReplies: [GeneratedScenario] {
     guard case .map(let origins) = content["origins"] else { return [] }
     return origins.flatMap { origin -> [GeneratedScenario] in
@@ -86,22 +86,22 @@ extension GeneratedScenario {
   }
 }
 
-/// The origins of a generated scenario while it is made.
+/// The origins of a generated scenario, while it is built.
 struct GeneratedSite: Sendable {
   static let main = "main"
 
-  /// A frame of a page that can be clicked in.
+  /// A frame of a page in which a click is possible.
   struct Frame: Sendable {
     var name: String
     var page: Place
   }
 
-  /// The names, the first one `main`.
+  /// The names of the origins, beginning with `main`.
   var origins = [GeneratedSite.main]
-  /// The host of an origin that has one of its own.
+  /// The hosts of origins that have their own host.
   var hosts: [String: String] = [:]
   var tls: [String: GeneratedValue] = [:]
-  /// Whether there is an address where no server listens.
+  /// Whether there is a URL at which no server listens.
   var hasRefused = false
   var pages: [Place: [GeneratedElement]] = [:]
   var frames: [Place: [Frame]] = [:]
@@ -109,7 +109,9 @@ struct GeneratedSite: Sendable {
 
   static let refused = "refused"
 
-  /// Sets what is answered at a place; the text of a page is what its elements say in the end.
+  /// Sets the reply at a place.
+  ///
+  /// The text of a page is made from its elements at the end.
   mutating func answer(_ reply: GeneratedValue, at place: Place) {
     replies.append((place, reply))
   }
@@ -122,7 +124,9 @@ struct GeneratedSite: Sendable {
   /// The number of places that have a reply.
   var count: Int { replies.count }
 
-  /// Lets the places made last take a form that is posted; redirects take it anyway.
+  /// Lets the most recent places accept a posted form.
+  ///
+  /// Redirects accept it anyway.
   mutating func takePosts(from start: Int) {
     for index in replies.indices.dropFirst(start) where replies[index].reply["redirect"] == nil {
       replies[index].reply["methods"] = ["GET", "POST"]
@@ -151,20 +155,20 @@ struct GeneratedSite: Sendable {
   }
 }
 
-/// The rules by which an app answers one kind of question.
+/// The rules by which an app answers one kind of policy request.
 typealias RuleList = WritableKeyPath<GeneratedApp, [GeneratedValue]>
 
-/// The app of a generated scenario, while the scenario is made.
+/// The app of a generated scenario, while the scenario is built.
 struct GeneratedApp: Sendable {
   var actions: [GeneratedValue] = []
   var responses: [GeneratedValue] = []
   var authentication: [GeneratedValue] = []
   var destinations: [GeneratedValue] = []
-  /// The answers to redirects of downloads; all are followed if it is empty.
+  /// The answers to redirects of downloads; if empty, all are followed.
   var downloadRedirects: [GeneratedValue] = []
-  /// Callbacks whose method is not there.
+  /// Callbacks whose delegate methods are not implemented.
   var absent: [GeneratedValue] = []
-  /// The answer to new windows; `nil` if no page wants one.
+  /// The answer to requests for new windows; `nil` if no page opens a window.
   var createWebView: String?
   /// The acts that are done in callbacks.
   var reactions: [GeneratedValue.Entry] = []
@@ -172,14 +176,14 @@ struct GeneratedApp: Sendable {
   var decidesResponses: Bool { !absent.contains("decidePolicyForNavigationResponse") }
   var answersChallenges: Bool { !absent.contains("didReceiveAuthenticationChallenge") }
 
-  /// Whether a navigation to a place ends with the question about its action.
+  /// Whether the app cancels the action of a navigation to a place.
   func refuses(_ place: Place) -> Bool {
     actions.contains {
       $0["url"] == .text(place.name) && ($0["answer"] == "cancel" || $0["answer"] == "download")
     }
   }
 
-  /// Lets the rules for an address fit whatever query it has.
+  /// Lets the rules for a URL fit any query.
   mutating func allowQuery(of address: String) {
     for rules in [\GeneratedApp.actions, \GeneratedApp.responses] {
       for index in self[keyPath: rules].indices
@@ -189,7 +193,7 @@ struct GeneratedApp: Sendable {
     }
   }
 
-  /// Returns rules that need not be used: a step before may have led elsewhere.
+  /// Returns rules that may stay unused, since an earlier step may have led elsewhere.
   private static func optional(_ rules: [GeneratedValue]) -> [GeneratedValue] {
     rules.map { rule in
       var rule = rule
@@ -226,7 +230,7 @@ struct GeneratedElement: Hashable, Sendable {
   var attributes: [Attribute]
   var text: String
   var children: [GeneratedElement]
-  /// The document in the element's `srcdoc`.
+  /// The document in the element's `srcdoc` attribute.
   var document: [GeneratedElement]?
 
   init(

@@ -1,7 +1,8 @@
 import NavigationTrace
 
-/// A part of a generated scenario file: what YAML can say, and pages as the elements they are made
-/// of, so that a smaller scenario is one with a part less.
+/// A part of a generated scenario file: YAML values, and pages as lists of elements.
+///
+/// A smaller scenario is made by removing a part.
 indirect enum GeneratedValue: Hashable, Sendable {
   case scalar(TraceValue)
   case list([GeneratedValue])
@@ -58,7 +59,9 @@ extension GeneratedValue {
     }
   }
 
-  /// Returns the value in lines, mappings and lists down to some depth as blocks.
+  /// Returns the value in lines.
+  ///
+  /// Mappings and lists are blocks down to the given depth.
   func lines(depth: Int) -> [String] {
     guard depth > 0 else { return [flow] }
     switch self {
@@ -69,7 +72,7 @@ extension GeneratedValue {
     }
   }
 
-  /// An entry of a list: `load: /a` rather than `{load: /a}`.
+  /// The value as an entry of a list: `load: /a` instead of `{load: /a}`.
   private var item: String {
     guard case .map(let entries) = self, let entry = entries.first, entries.count == 1 else {
       return flow

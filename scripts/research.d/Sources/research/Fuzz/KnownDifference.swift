@@ -1,17 +1,17 @@
 import NavigationTrace
 
-/// A way in which an engine differs from WKWebView, for a reason of its own.
+/// A difference between an engine and WKWebView that has a known cause in the engine.
 struct KnownDifference: Sendable {
   var name: String
-  /// The port's own file or setting that causes it, or why there is none.
+  /// The WebKit port's file or setting that causes it, or why there is none.
   var port: String
   var reason: String
-  /// The scenario whose expectation for the engine shows it.
+  /// The scenario whose expectation for the engine shows the difference.
   var scenario: String
   /// Whether an event of the model leads to another page on the engine, so that nothing can be
   /// compared before the next load; `nil` if the difference never does.
   var leadsElsewhere: (@Sendable (TraceEvent) -> Bool)?
-  /// Whether it explains a line that differs.
+  /// Whether the difference explains a line that differs.
   let fits: @Sendable (Place) -> Bool
 
   /// A line of a comparison among the others.
@@ -22,7 +22,7 @@ struct KnownDifference: Sendable {
     var line: DiffLine { lines[index] }
     /// The lines before it, the nearest first.
     var before: ReversedCollection<ArraySlice<DiffLine>> { lines[..<index].reversed() }
-    /// The act during which it came.
+    /// The act during which the line's event came.
     var step: TraceEvent? {
       before.lazy.compactMap { $0.expected ?? $0.actual }.first { $0.kind.channel == .step }
     }
@@ -30,8 +30,9 @@ struct KnownDifference: Sendable {
 }
 
 extension KnownDifference {
-  /// Returns the ways in which an engine is known to differ from the model: each covers one event
-  /// or one field under one condition, and names what causes it.
+  /// Returns the known differences between an engine and the model.
+  ///
+  /// Each covers one event or one field under one condition, and names the cause.
   static func all(of engine: String) -> [KnownDifference] {
     engine == "webkitgtk" ? webKitGTK : []
   }
@@ -67,7 +68,7 @@ extension KnownDifference {
         + " has become",
       scenario: "properties/download-of-a-response"
     ) { place in
-      // Of two that have changed places either may be the one that moved.
+      // If two events have changed places, either of them may be reported as moved.
       let kinds: [EventKind] = [
         .isLoading, .navigationResponseDidBecomeDownload, .navigationActionDidBecomeDownload,
       ]
@@ -116,7 +117,7 @@ extension KnownDifference {
     ) { place in
       place.before.contains { $0.expected?[.method] == "ServerTrust" }
         && place.lines.dropFirst(place.index).contains { line in
-          // A load that has taken over a preconnection is cancelled if that is refused (libsoup's
+          // If a load uses a preconnection that is refused, the load is cancelled (libsoup's
           // soup_session_steal_preconnection). A valid certificate is never refused, either.
           line.actual?[.code] == -1202 || line.expected?[.code] == -999
             || line.actual?.kind == .didFailProvisionalNavigation && line.actual?[.code] == -999
@@ -236,7 +237,7 @@ extension KnownDifference {
       reason: "libsoup takes a malformed type as it is, knows no archives, and takes nothing that"
         + " comes by HTTP/2 for text; it looks into text/plain of every charset, not of three alone",
       scenario: "mime-types/malformed",
-      // The types may differ in whether they can be shown.
+      // The types may differ in whether the engine can show them.
       leadsElsewhere: { _ in false }
     ) { place in
       guard place.line.verdict == .changed,

@@ -1,4 +1,4 @@
-/// Moves after which the state of the view is unknown, or the app answers otherwise.
+/// Moves after which the state of the view is unknown, or after which the app answers differently.
 enum LastMoves {
   static let views: [MoveBranch] =
     [
@@ -20,7 +20,7 @@ enum LastMoves {
       }
     ]
 
-  /// Going back if that leads to something else than the page as it was.
+  /// Going back to something that differs from the page as it was.
   static let history: [MoveBranch] = [
     MoveBranch(.goBackCancelled, 10) { it, view in
       let (page, place) = (it.plainPage(), it.plainPage())
@@ -37,7 +37,7 @@ enum LastMoves {
     .inFrame(.goBackToLoading, 60, if: { it, _ in it.app.decidesResponses }) { it, view, frame in
       let slow = Place(origin: frame.page.origin, path: "/p\(it.newNumber())")
       let isShown = it.happens(50)
-      // WebKitGTK keeps the first few bytes back.
+      // WebKitGTK buffers the first few bytes.
       let half = String(repeating: "half", count: 400)
       let head: GeneratedValue = [
         "head": 200, "headers": ["Content-Type": "text/html", "Content-Length": "100000"],
@@ -57,7 +57,7 @@ enum LastMoves {
   static let loads: [MoveBranch] = [
     MoveBranch(.malformedHost, 8) { it, view in it.step("load", "http://%20.test/", view: view) },
     MoveBranch(.refreshGivenUp, 10) { it, view in
-      // The second page leads on after the first one would have.
+      // The refresh of the second page comes after that of the first one would have come.
       for count in [nil, 2] {
         let (place, target) = (it.newPlace(), it.plainPage())
         it.answerRefresh("meta", after: 2, at: place, to: target)
@@ -74,7 +74,7 @@ enum LastMoves {
     },
   ]
 
-  /// Restores a list whose current page the app does not let load, and goes back in it.
+  /// Restores a list whose current page the app cancels, and goes back in the list.
   private static func restoreCancelled(_ it: inout ScenarioGenerator) {
     it.addView()
     let (first, second) = (it.plainPage(), it.plainPage())

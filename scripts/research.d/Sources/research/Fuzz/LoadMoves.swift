@@ -53,7 +53,7 @@ enum LoadMoves {
     },
     MoveBranch(.downloadCancelled, 2, if: { it, view in !it.shown[view - 1].isEmpty }) { it, view in
       let place = it.newPlace()
-      // WebKitGTK keeps the first few bytes back.
+      // WebKitGTK buffers the first few bytes.
       let half = String(repeating: "half", count: 150)
       let head: GeneratedValue = ["head": 200, "headers": ["Content-Type": "application/zip"]]
       it.site.answer(
@@ -79,7 +79,9 @@ enum LoadMoves {
     it.shown[view - 1].isKnown = false
   }
 
-  /// Downloads from a place that redirects, about which the app is asked.
+  /// Downloads from a place that redirects.
+  ///
+  /// The app is asked about the redirect.
   static func downloadRedirected(
     _ it: inout ScenarioGenerator, _ answer: GeneratedValue, in view: Int
   ) {
@@ -91,7 +93,7 @@ enum LoadMoves {
     it.step("startDownload", .text(place.name), view: view)
   }
 
-  /// Loads a string with a link, and clicks that.
+  /// Loads a string with a link, and clicks the link.
   private static func clickInString(_ it: inout ScenarioGenerator, _ view: Int) {
     let (place, outcome) = it.destination()
     let link = it.newNumber()

@@ -1,4 +1,4 @@
-/// Moves that only the first load can show: an app reacts to the first callback of a kind.
+/// Moves that only work for the first load, since an app reacts to the first callback of a kind.
 enum OpeningMoves {
   static let all: [MoveBranch] = [
     MoveBranch(.stopInStart, 5) { it, _ in
@@ -34,7 +34,7 @@ enum OpeningMoves {
     },
   ]
 
-  /// Has the app cancel a load, and load another page instead.
+  /// Lets the app cancel a load, and load another page instead.
   static func cancelAndLoad(_ it: inout ScenarioGenerator) {
     let (place, next) = (it.plainPage(), it.plainPage())
     it.app.actions.append(

@@ -1,6 +1,6 @@
 /// Frames within pages.
 enum PageFrames {
-  /// Frames that need no loading.
+  /// Frames that are not loaded from a server.
   static let local: [FrameBranch] = [
     FrameBranch(.frameBlank, 4) { it, _ in
       it.happens(50)
@@ -11,7 +11,7 @@ enum PageFrames {
     },
   ]
 
-  /// Frames that are loaded.
+  /// Frames that are loaded from a server.
   static let network: [FrameBranch] = [
     FrameBranch(.frame, 14) { it, page in
       frame(&it, of: page) { it, place in it.plainPage(at: place) }
@@ -47,7 +47,7 @@ enum PageFrames {
       var frame = frame(&it, of: page) { it, place in it.plainPage(at: place) }
       let words = ["", "allow-scripts", "allow-same-origin", "allow-same-origin allow-forms"]
       frame.attributes.append(.init(name: "sandbox", value: it.any(of: words) ?? ""))
-      // The words decide which links in it may be clicked.
+      // The sandbox's words decide which links in the frame may be clicked.
       it.site.frames[page] = known
       return frame
     },
@@ -73,7 +73,7 @@ enum PageFrames {
     FrameBranch(.frameOfItself, 1) { _, page in GeneratedElement("iframe", ["src": page.path]) }
   ]
 
-  /// Frames about which the app is asked.
+  /// Frames for which the app is asked for a policy.
   static let answered: [FrameBranch] = [
     FrameBranch(.frameCancelled, 3) { it, page in
       frame(&it, of: page, \.actions, "cancel")
@@ -89,7 +89,7 @@ enum PageFrames {
     },
   ]
 
-  /// Returns a branch that makes a frame with one of some replies.
+  /// Returns a branch that makes a frame with one of the given replies.
   private static func answering(
     _ production: Production, _ weight: Int, by replies: [ReplyBranch]
   ) -> FrameBranch {
@@ -111,7 +111,7 @@ enum PageFrames {
   ) -> GeneratedElement {
     let place = Place(origin: page.origin, path: "/p\(it.newNumber())")
     let outcome = make(&it, place)
-    // The target of a later redirect may not be there yet.
+    // The target of a later redirect may not exist yet.
     let isReachable = outcome.until == nil && outcome.page?.origin == page.origin
     return frame(&it, place, of: page, page: isReachable ? outcome.page : nil)
   }

@@ -62,14 +62,14 @@ enum PageReplies {
     .answering(.closedAtOnce, 3, ["parts": [["close": true]]], then: .stays),
   ]
 
-  /// Replies after which the two engines are known to show different documents.
+  /// Replies for which the two engines are known to show different documents.
   static let last: [ReplyBranch] = [
     .answering(
       .unknownTypeAllowed, 6,
       ["text": "Data.", "type": "application/x-shown"], then: .stays)
   ]
 
-  /// Makes a page, perhaps with frames.
+  /// Makes a page, sometimes with frames.
   private static func makePage(_ it: inout ScenarioGenerator, at place: Place) -> ExpectedOutcome {
     it.plainPage(at: place)
     guard it.happens(40) else { return .page(place) }

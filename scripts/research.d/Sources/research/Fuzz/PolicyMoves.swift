@@ -10,10 +10,10 @@ enum PolicyMoves {
       ]
       visit(page, with: it.any(of: policies) ?? "", in: view, &it)
     },
-    // It would hold for what comes after, too, at ports that are others each time.
+    // It would also apply to later loads, with ports that differ in each run.
     MoveBranch(.policyUpgrade, 8, if: { it, _ in it.isLast }) { it, view in
       let page = it.plainPage()
-      // An address of the site would have a port that is another one each time.
+      // A URL of the site would have a port that differs in each run.
       let address = "http://upgraded\(it.newNumber()).test/"
       it.app.actions.append([
         "url": .text(address.replacing("http", with: "https")), "answer": "cancel",
@@ -34,7 +34,7 @@ enum PolicyMoves {
       let button = it.addForm(to: place, method: "post", on: page)
       visit(page, with: policy, in: view, &it)
       it.click(button, in: view, to: isSent ? .document : .stays)
-      // A sandbox decides about all that is clicked there.
+      // A sandbox would affect every later click in this page.
       it.shown[view - 1].hide(page)
     },
     MoveBranch(.policyBase, 3) { it, view in

@@ -67,7 +67,7 @@ enum Production: String, CaseIterable, Hashable, Sendable {
     readRequests
 }
 
-/// One way to continue at a point of the grammar.
+/// One of the ways to continue at a point of the grammar.
 struct Branch<Input: Sendable, Output: Sendable>: Sendable {
   let production: Production
   /// The frequency of the branch, relative to the other possible ones.
@@ -135,13 +135,13 @@ extension MoveBranch {
   }
 }
 
-/// The expected result of going to a place, as far as the next steps need it.
+/// The expected result of going to a place, as far as later steps need it.
 struct ExpectedOutcome: Sendable {
-  /// An act that the scenario does once it waits.
+  /// An act that the scenario performs while the navigation waits.
   struct Act: Sendable {
     var verb: String
     var value: GeneratedValue?
-    /// Whether it is done to the view rather than to the server or the app.
+    /// Whether the act is done to the view, and not to the server or the app.
     var isOfView = true
     /// The callback that has to come before the act may end.
     var until: String?
@@ -151,16 +151,16 @@ struct ExpectedOutcome: Sendable {
     }
   }
 
-  /// The page that a click can be made in afterwards.
+  /// The page that can be clicked in afterwards.
   var page: Place?
-  /// Whether a document takes the place of the one before.
+  /// Whether a document replaces the previous one.
   var commits = false
   /// The callback that has to come, with a count, before the step may end.
   var until: (event: String, count: Int)?
   var acts: [Act] = []
 
   static var stays: ExpectedOutcome { ExpectedOutcome() }
-  /// A document without anything to click.
+  /// A document that contains nothing to click.
   static var document: ExpectedOutcome { ExpectedOutcome(commits: true) }
   static func page(_ place: Place) -> ExpectedOutcome {
     ExpectedOutcome(page: place, commits: true)
@@ -175,7 +175,7 @@ struct ExpectedOutcome: Sendable {
 
   static let action = "decidePolicyForNavigationAction"
 
-  /// Returns the same outcome, which waits for `count` actions, and then performs acts.
+  /// Returns the same outcome, which waits for `count` actions before acts are performed.
   func waiting(actions count: Int, for acts: [Act] = []) -> ExpectedOutcome {
     var outcome = self
     outcome.until = (Self.action, count)
@@ -196,12 +196,12 @@ struct Place: Hashable, Sendable {
   var origin: String
   var path: String
 
-  /// As acts and rules name it: `/p1`, `other:/p1`.
+  /// The name in acts and rules: `/p1`, `other:/p1`.
   var name: String { origin == GeneratedSite.main ? path : "\(origin):\(path)" }
 
   var gate: String { "g" + path.filter(\.isNumber) }
 
-  /// Returns the address as a page at another place names it.
+  /// Returns the URL for use in a page at another place.
   func address(from place: Place) -> String {
     origin == place.origin ? path : "${origin.\(origin)}\(path)"
   }
@@ -209,18 +209,18 @@ struct Place: Hashable, Sendable {
 
 /// The page that a view is expected to show while a scenario is made.
 ///
-/// It only has to be good enough to click if there is something to click; if it is wrong, the
+/// It only has to be good enough to click if there is something to click. If it is wrong, the
 /// scenario cannot be played, and is counted as such.
 struct ShownView: Sendable {
-  /// The list, `nil` for a document without anything to click.
+  /// The items of the back-forward list; `nil` for a document that contains nothing to click.
   private var list: [Place?] = []
   private var index = -1
-  /// Whether a frame has left the document that it had first.
+  /// Whether a frame has navigated away from its first document.
   var hasMovedFrames = false
-  /// Whether the page of the current item is thought to be shown, and not one without an item.
+  /// Whether the page of the current item is probably shown, instead of a page without an item.
   var isKnown = true
 
-  /// The page that a click can be made in.
+  /// The page that can be clicked in.
   var page: Place? { isKnown && list.indices.contains(index) ? list[index] : nil }
   var isEmpty: Bool { list.isEmpty }
   var canGoBack: Bool { index > 0 }
@@ -228,7 +228,7 @@ struct ShownView: Sendable {
   /// The distances of the items behind and ahead.
   var distances: [Int] { list.indices.map { $0 - index }.filter { $0 != 0 } }
 
-  /// Shows another document, or the same at a fragment.
+  /// Shows another document, or the same one at a fragment.
   mutating func push(_ page: Place?) {
     list.removeSubrange((index + 1)...)
     list.append(page)
@@ -245,7 +245,7 @@ struct ShownView: Sendable {
     push(outcome.page)
   }
 
-  /// Makes every item of a page one in which nothing can be clicked.
+  /// Marks every item of a page as one in which nothing can be clicked.
   mutating func hide(_ page: Place) {
     list = list.map { $0 == page ? nil : $0 }
   }

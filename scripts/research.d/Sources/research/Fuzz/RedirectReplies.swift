@@ -1,4 +1,4 @@
-/// Redirects by the server, and pages that redirect by themselves.
+/// Redirects by the server, and by pages.
 enum RedirectReplies {
   static let redirects: [ReplyBranch] = [
     ReplyBranch(.redirect, 22) { it, place in redirect(&it, place) },

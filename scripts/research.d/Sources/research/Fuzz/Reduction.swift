@@ -1,9 +1,9 @@
-/// Ways to say less: each leaves out one thing.
+/// The reductions of a value, each of which leaves out one part.
 extension GeneratedValue {
-  /// Keys that a step or an answer keeps as long as it is there, since without them it is a race.
+  /// Keys that are never removed from a step or an answer, since that would create a race.
   private static let firmKeys: Set<String> = ["until", "hold", "event", "count"]
 
-  /// The number of values and keys in it.
+  /// The number of values and keys in the value.
   var size: Int {
     switch self {
     case .scalar: 1
@@ -13,7 +13,7 @@ extension GeneratedValue {
     }
   }
 
-  /// The values with one part less, the largest parts left out first.
+  /// The values with one part less, largest parts first.
   var reductions: [GeneratedValue] {
     switch self {
     case .scalar: []
@@ -33,7 +33,9 @@ extension GeneratedValue {
     }
   }
 
-  /// Lists without a half, then without one element; the later ones go first.
+  /// Returns the lists without one half, then without one element.
+  ///
+  /// Later parts are removed first.
   static func shorter<Element>(_ elements: [Element]) -> [[Element]] {
     let half = elements.count / 2
     let halves = elements.count > 3 ? [Array(elements[..<half]), Array(elements[half...])] : []
@@ -41,7 +43,7 @@ extension GeneratedValue {
       + elements.indices.reversed().map { Array(elements[..<$0] + elements[($0 + 1)...]) }
   }
 
-  /// Lists in which one element says less.
+  /// Returns the lists in which one element is reduced.
   static func changed<Element>(
     _ elements: [Element], by reductions: (Element) -> [Element]
   ) -> [[Element]] {
@@ -61,7 +63,7 @@ extension GeneratedElement {
       + (document?.reduce(1) { $0 + $1.size } ?? 0)
   }
 
-  /// Documents with an element, an attribute or a text less.
+  /// Returns the documents without one element, attribute or text.
   static func reductions(of elements: [GeneratedElement]) -> [[GeneratedElement]] {
     GeneratedValue.shorter(elements) + GeneratedValue.changed(elements, by: \.reductions)
   }

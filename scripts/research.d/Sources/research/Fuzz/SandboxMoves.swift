@@ -5,7 +5,7 @@ enum SandboxMoves {
     MoveBranch(.clickDownloadInSandbox, 8) { it, view in clickDownload(&it, in: view) },
   ]
 
-  /// Clicks something that a frame with few permissions may or may not do.
+  /// Clicks something that a frame with few permissions may not be allowed to do.
   private static func click(_ it: inout ScenarioGenerator, in view: Int) {
     let (page, inner) = (it.plainPage(), it.newPlace())
     let frame = Place(origin: page.origin, path: inner.path)
@@ -16,7 +16,7 @@ enum SandboxMoves {
       GeneratedElement("iframe", ["src": frame.path, "sandbox": sandbox]))
     var shown = page
     if it.happens(40) {
-      // A frame within it may do no more.
+      // A nested frame is not allowed more.
       shown = it.plainPlace(at: page.origin)
       let words = "allow-same-origin allow-forms allow-popups"
       it.site.pages[frame]?.append(

@@ -4,7 +4,7 @@ import NavigationTrace
 extension ScenarioGenerator {
   /// Makes a place with a reply.
   ///
-  /// - Parameter isInFrame: Whether a frame goes there, which the view's own page outlives.
+  /// - Parameter isInFrame: Whether a frame goes there, so that the view's own page stays.
   mutating func destination(isInFrame: Bool = false) -> (place: Place, outcome: ExpectedOutcome) {
     let place = newPlace()
     var replies = PageReplies.pages + PageReplies.types + RedirectReplies.redirects
@@ -28,9 +28,9 @@ extension ScenarioGenerator {
     return place
   }
 
-  /// Puts a page that has nothing special at a place.
+  /// Adds an ordinary page at a place.
   ///
-  /// - Parameter more: What the reply has besides the page.
+  /// - Parameter more: The other keys of the reply.
   @discardableResult
   mutating func plainPage(
     at place: Place, _ more: KeyValuePairs<String, GeneratedValue> = [:]
@@ -41,7 +41,7 @@ extension ScenarioGenerator {
     return .page(place)
   }
 
-  /// Puts a page at a place, about which the app answers `cancel` or `download`.
+  /// Adds a page at a place, for which the app answers `cancel` or `download`.
   mutating func refusedPage(
     at place: Place, _ rules: RuleList, _ answer: String
   ) -> ExpectedOutcome {
@@ -115,7 +115,7 @@ extension ScenarioGenerator {
 
 /// Answers of the app, and the views.
 extension ScenarioGenerator {
-  /// Has the app answer the question about a place with `cancel` or `download`.
+  /// Lets the app answer the policy request for a place with `cancel` or `download`.
   @discardableResult
   mutating func refuse(_ place: Place, _ rules: RuleList, _ answer: String) -> ExpectedOutcome {
     app[keyPath: rules].append(["url": .text(place.name), "answer": .text(answer)])
@@ -135,7 +135,7 @@ extension ScenarioGenerator {
 
   var canAddView: Bool { shown.count == 1 && app.createWebView == nil }
 
-  /// Whether a second view may take over the state of the first one.
+  /// Whether a second view can get the state of the first one.
   var canRestore: Bool { canAddView && views[0]["schemeHandlers"] == nil }
 
   mutating func addView() {
@@ -151,13 +151,13 @@ extension ScenarioGenerator {
     return site.frames[page]?.first
   }
 
-  /// Goes to a new place by an act that names it.
+  /// Goes to a new place with an act that names it.
   mutating func load(_ place: Place, in view: Int, to outcome: ExpectedOutcome) {
     step("load", .text(place.name), view: view, to: outcome)
     shown[view - 1].show(outcome)
   }
 
-  /// Clicks, and takes the view if that leads.
+  /// Clicks, and updates the view if the click navigates.
   mutating func click(_ selector: String, in view: Int, to outcome: ExpectedOutcome) {
     if view > 1 { use(.clickInWindow) }
     step("click", .text(selector), view: view, to: outcome)

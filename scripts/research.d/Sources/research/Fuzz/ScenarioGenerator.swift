@@ -1,30 +1,34 @@
 import NavigationTrace
 
-/// A generator of scenarios by a grammar: the same seed and number give the same scenario.
+/// A generator of scenarios by a grammar.
+///
+/// The same seed and number give the same scenario.
 ///
 /// Each production is a ``Branch`` that adds to the site, to the app's answers and to the steps.
-/// It makes only scenarios whose events have one order by the oracle's rules: a step ends before
+/// The events of a generated scenario have only one order by the oracle's rules: a step ends before
 /// the next begins, or waits at a gate, and a page loads at most one frame over the network.
 struct ScenarioGenerator: Sendable {
   var site = GeneratedSite()
   var app = GeneratedApp()
-  /// The views, in the order of their ordinals.
+  /// The views, in the order of their numbers.
   var shown = [ShownView()]
   /// The views of opened windows, by the windows' names.
   var windows: [String: Int] = [:]
-  /// A place whose password has been given.
+  /// A place whose password has been given to WebKit.
   var opened: Place?
-  /// The algorithm of all passwords if they are asked for by Digest; `nil` if by Basic.
+  /// The Digest algorithm of all passwords; `nil` if they are requested with Basic.
   var digest: String?
-  /// Whether about:blank has been loaded; a second time it would be the same item.
+  /// Whether about:blank has been loaded.
+  ///
+  /// A second load of it would not add an item.
   var hasBlank = false
   var cookie: String?
-  /// The entries at the key `views`, one a view.
+  /// The entries of the key `views`, one per view.
   var views: [GeneratedValue] = [[:]]
-  /// The system that it is about, if that is not the newest.
+  /// The system that the scenario is about, if that is not the newest.
   var profile: String?
   var isLast = false
-  /// Whether this move is the only one, so that nothing before it uses up an answer of the app.
+  /// Whether this move is the only one, so that no earlier move uses up an answer of the app.
   var isAlone = false
 
   private(set) var steps: [GeneratedValue] = []
@@ -65,8 +69,8 @@ struct ScenarioGenerator: Sendable {
       Setup(.secureOrigin, 15) { it, _ in
         it.site.origins.append("safe")
         it.site.tls["safe"] = "good"
-        // Otherwise the question about the server would use up an answer that is meant for a
-        // password.
+        // Otherwise the challenge about the server's certificate would use up an answer that is
+        // meant for a password.
         it.app.authentication.append("trust")
       },
       Setup(.otherSite, 20) { it, _ in
@@ -77,8 +81,8 @@ struct ScenarioGenerator: Sendable {
     if happens(60) { choose(among: setups, ()) }
     if happens(25) {
       use(.authDigest)
-      // libsoup knows no other (authentication/digest-sha-256). All are by Digest, since libsoup
-      // forgets folders' passwords after a challenge by Digest, which is for the whole server.
+      // libsoup supports no other algorithm (authentication/digest-sha-256). All use Digest:
+      // libsoup forgets folders' passwords after a Digest challenge, which is for the whole server.
       digest = any(of: ["MD5", "MD5-sess"])
     }
     guard happens(25) else { return }
@@ -99,7 +103,7 @@ struct ScenarioGenerator: Sendable {
     choose(among: moves, view + 1)
   }
 
-  /// Adds a look at the server's log and at the back-forward list, which no callback shows.
+  /// Adds steps that read the server's log and the back-forward list, which no callback shows.
   private mutating func end() {
     if happens(30) {
       use(.readRequests)
@@ -124,7 +128,7 @@ struct ScenarioGenerator: Sendable {
     Int(random.next() % UInt64(max(1, count)))
   }
 
-  /// Decides at random whether something happens that has this probability.
+  /// Returns true with the given probability.
   mutating func happens(_ percent: Int) -> Bool { index(below: 100) < percent }
 
   mutating func any<Element>(of elements: [Element]) -> Element? {
@@ -177,7 +181,7 @@ struct ScenarioGenerator: Sendable {
     steps.append(entries.count == 1 && value == nil ? .text(verb) : .map(entries))
   }
 
-  /// Adds a step that navigates a view, and the steps that this needs.
+  /// Adds a step that navigates a view, and the further steps that it needs.
   mutating func step(
     _ verb: String, _ value: GeneratedValue?, view: Int, to outcome: ExpectedOutcome
   ) {

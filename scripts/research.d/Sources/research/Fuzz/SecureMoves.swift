@@ -1,4 +1,4 @@
-/// Loads of an origin whose certificate is not trusted, and downloads that ask the app.
+/// Loads from an origin whose certificate is not trusted, and downloads with questions to the app.
 enum SecureMoves {
   private static let secure = "secure"
 
@@ -46,7 +46,7 @@ enum SecureMoves {
     if it.site.tls[secure] == nil { it.site.tls[secure] = "self-signed" }
     let place = it.plainPlace(at: secure)
     if let fields { it.site.set("headers", fields, at: place) }
-    // Nothing asks before: this is the end.
+    // No other challenge uses up these answers, since this is the last move.
     it.app.authentication += answers
     it.step("load", .text(place.name), view: view)
   }

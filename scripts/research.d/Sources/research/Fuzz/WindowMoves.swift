@@ -12,7 +12,7 @@ enum WindowMoves {
       let link = it.addLink(to: place, on: page)
       it.load(page, in: view, to: .page(page))
       open(&it, link, from: view, to: outcome)
-      // Every link of the page would want a window.
+      // Every link of the page would open a window.
       it.shown[view - 1].hide(page)
     },
     .onPage(.windowCancelled, 3, if: canOpen) { it, view, page in
@@ -49,7 +49,9 @@ enum WindowMoves {
     it.page(view) != nil && it.views.count == 1 && it.shown.count < 3
   }
 
-  /// Chooses the answer about windows, and a destination for one: a plain page if none opens.
+  /// Chooses the answer to new windows, and a destination.
+  ///
+  /// It is a plain page if no window opens.
   private static func destination(_ it: inout ScenarioGenerator) -> (
     place: Place, outcome: ExpectedOutcome
   ) {
@@ -63,8 +65,8 @@ enum WindowMoves {
     it.app.createWebView = answer
     if answer != "none" {
       let (place, outcome) = it.destination()
-      // What is done while the link is being decided about finds no view of the window yet, and a
-      // link that is refused makes none.
+      // While the policy of the link is being decided, acts find no view of the window yet. If the
+      // link is cancelled, there is no view at all.
       let needsView = outcome.until == nil && outcome.acts.contains(where: \.isOfView)
       if answer != "newView" || !needsView && !it.app.refuses(place) { return (place, outcome) }
     }
@@ -72,7 +74,9 @@ enum WindowMoves {
     return (place, .page(place))
   }
 
-  /// Clicks a link that wants a window, which the app opens, refuses, or loads in the same view.
+  /// Clicks a link that opens a window.
+  ///
+  /// The app opens it, refuses it, or uses the same view.
   private static func open(
     _ it: inout ScenarioGenerator, _ selector: String, from view: Int, to outcome: ExpectedOutcome
   ) {

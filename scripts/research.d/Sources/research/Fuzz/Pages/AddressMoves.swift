@@ -1,6 +1,6 @@
-/// Addresses that are written in odd ways (URL Standard, section 4.4).
+/// URLs that are written in unusual ways (URL Standard, section 4.4).
 enum AddressMoves {
-  /// Written into the path behind an address of the site, or before it.
+  /// Texts that are added to the path, after a URL of the site or before it.
   private static let paths = [
     "//", "/./", "/../", "/%2e/", "/x/%2E%2E/", "\\", "/x\\..\\", "/;a=1/", "/%zz", "/%", "/a%2fb",
     "/é", "/a b", "/\u{3042}", "/|", "/{}", "/\"", "/<>", "/^", "/`", "/[", "/'", "/%41", "/@",
@@ -11,7 +11,7 @@ enum AddressMoves {
     "", "?", "#", "?q=é", "?a b", "?'", "?%zz", "?\"<>", "?a=1&b=2", "?#", "#é", "#a b", "#%zz",
     "#`", "?\\", "#\\", "?|^{}", "#?", "??", "##", "?/../", " ", "\t",
   ]
-  /// Whole addresses of other servers, about which the app answers `cancel`.
+  /// Complete URLs of other servers, which the app cancels.
   private static let others = [
     "HTTP://EXAMPLE.test/A", "http://example.test:80/", "http://example.test:0080/a",
     "https://example.test:443", "http://example.test:99999/", "http://example.test:x/",
@@ -57,7 +57,7 @@ enum AddressMoves {
     },
     MoveBranch(.addressOfServer, 4) { it, view in
       let page = it.plainPage()
-      // An address of another scheme or host would have a port that is another one each time.
+      // A URL with another scheme or host would have a port that differs in each run.
       let target = it.plainPlace(at: GeneratedSite.main)
       let port = "${origin.\(target.origin).port}"
       let hosts = [

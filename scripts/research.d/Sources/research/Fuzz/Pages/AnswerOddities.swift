@@ -1,4 +1,4 @@
-/// Redirects to odd places, and bodies of several parts.
+/// Redirects to unusual URLs, and multipart bodies.
 enum AnswerOddities {
   private static let locations = [
     "data:text/html,x", "file:///etc/hosts", "about:blank", "javascript:1", "http://", "//", "?q",

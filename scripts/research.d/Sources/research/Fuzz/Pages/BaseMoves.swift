@@ -1,4 +1,4 @@
-/// Pages that set the base of their addresses (HTML 4.2.3).
+/// Pages that set their base URL (HTML 4.2.3).
 enum BaseMoves {
   static let all: [MoveBranch] = [
     MoveBranch(.baseOdd, 6) { it, view in

@@ -1,4 +1,4 @@
-/// Cookies with attributes of all kinds, and requests that may send them (RFC 6265bis, 5.6 and
+/// Cookies with all kinds of attributes, and requests that may send them (RFC 6265bis, 5.6 and
 /// 5.8).
 enum CookieMoves {
   private static let names = ["a", "b", "__Host-a", "__Secure-a", "__host-b", "", "a b"]
@@ -37,7 +37,7 @@ enum CookieMoves {
     MoveBranch(.cookieOfFrame, 4) { it, view in
       addHosts(&it)
       let page = it.plainPage()
-      // To libsoup, hosts below localhost are sites of their own.
+      // For libsoup, each host below localhost is a separate site.
       let origins = it.site.origins.filter { it.site.hosts[$0] == nil || $0 == page.origin }
       let frame = it.plainPlace(at: it.any(of: origins) ?? page.origin)
       it.site.set("cookies", cookies(&it), at: frame)

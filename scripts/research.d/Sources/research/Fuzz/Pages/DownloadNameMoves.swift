@@ -1,4 +1,4 @@
-/// Links with the attribute `download`, whose file may get its name from them (HTML 4.6.6).
+/// Links with the attribute `download`, which may determine the file's name (HTML 4.6.6).
 enum DownloadNameMoves {
   private static let names = [
     "", "a", "a.txt", "a/b.txt", "..\\x", ".hidden", "a:b", "a b.html", "é.txt", "a%41", "..", "/",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pages in encodings that they name, or do not name (HTML 13.2.3.2; Encoding Standard).
+/// Pages that declare an encoding, or do not (HTML 13.2.3.2; Encoding Standard).
 enum EncodingMoves {
   private static let labels = [
     "utf-8", "UTF8", "shift_jis", "euc-jp", "iso-2022-jp", "windows-1252", "latin1", "iso-8859-15",
@@ -27,7 +27,7 @@ enum EncodingMoves {
       show(&it, Array((it.any(of: metas) ?? "").utf8), type: "text/html", in: view)
     },
     MoveBranch(.encodingField, 5) { it, view in
-      // A field of HTTP has no white space at its end.
+      // An HTTP field value has no white space at its end.
       let label = (it.any(of: labels) ?? "").replacing(" ", with: "")
       let types = [
         "text/html; charset=\(label)", "text/html;charset=\"\(label)\"",
@@ -58,7 +58,7 @@ enum EncodingMoves {
     },
   ]
 
-  /// Shows a page with a title, a link and a form that have letters beyond ASCII, and clicks one.
+  /// Shows a page whose title, link and form contain non-ASCII letters, and clicks one of them.
   private static func show(
     _ it: inout ScenarioGenerator, _ head: [UInt8], type: String, in view: Int
   ) {
@@ -79,7 +79,7 @@ enum EncodingMoves {
       ["base64": .text(Data(bytes).base64EncodedString()), "type": .text(type)], at: page)
     it.step("load", .text(page.name), view: view)
     it.step("read", "title", view: view)
-    // Nothing is left of a page that is read by two bytes, or as none.
+    // A page that is read in a two-byte encoding, or as `replacement`, is unreadable.
     let isWhole =
       !type.contains("utf-16") && !type.contains("replacement")
       && !String(decoding: head, as: UTF8.self).contains("replacement")

@@ -1,4 +1,4 @@
-/// The controls of generated forms, with values of all kinds (HTML 4.10.5 and 4.10.21).
+/// The controls of generated forms, with all kinds of values (HTML 4.10.5 and 4.10.21).
 enum FormControls {
   private typealias Control = Branch<String, GeneratedElement>
 
@@ -53,7 +53,7 @@ enum FormControls {
     },
   ]
 
-  /// Types that have values of their own, and values that fit or not (HTML 4.10.5.1).
+  /// Types with special values, and values that are valid or not (HTML 4.10.5.1).
   private static let typed = [
     ("number", "1"), ("number", "x"), ("number", "1e2"), ("number", "-.5"), ("number", "1."),
     ("range", "1000"), ("range", "x"), ("range", "33.3"), ("color", "red"), ("color", "#ABCDEF"),
@@ -99,7 +99,7 @@ enum FormControls {
     return with(input, rule)
   }
 
-  /// Returns an element with attributes that are written as in a page.
+  /// Returns an element with attributes, given as they are written in a page.
   static func with(_ element: GeneratedElement, _ attributes: String) -> GeneratedElement {
     var element = element
     for word in attributes.split(separator: " ") {
@@ -110,7 +110,7 @@ enum FormControls {
     return element
   }
 
-  /// Makes a control with a name that may be missing or not the only one.
+  /// Makes a control whose name may be missing or not unique.
   static func control(_ it: inout ScenarioGenerator) -> GeneratedElement {
     let name = it.any(of: ["a", "b", "c", "n\(it.newNumber())", "", "ä=&"]) ?? ""
     return it.choose(among: all, name) ?? GeneratedElement("input")

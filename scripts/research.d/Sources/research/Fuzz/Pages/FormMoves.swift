@@ -1,4 +1,4 @@
-/// Forms that are sent in all ways, or not since they are invalid.
+/// Forms that are sent in all ways, or not sent because they are invalid.
 enum FormMoves {
   static let all: [MoveBranch] = [
     MoveBranch(.formControls, 10) { it, view in
@@ -63,7 +63,7 @@ enum FormMoves {
     },
   ]
 
-  /// Sends a form with some controls to a page that tells what it got.
+  /// Sends a form with some controls to a page that shows what it received.
   private static func send(
     _ it: inout ScenarioGenerator, by method: String, in view: Int, _ form: GeneratedElement,
     tag: String = "button", button words: String = "", outside: String? = nil,
@@ -89,7 +89,7 @@ enum FormMoves {
       it.add(to: page, form)
     }
     let isMultipart = form.attributes.contains { $0.value == "multipart/form-data" }
-    // Its boundary is another one each time.
+    // The boundary differs in each run.
     if isMultipart { it.site.set("html", "<title>${request.method}</title>", at: place) }
     it.visit(
       page, in: view, clicking: ["#\(id)"], without: isMultipart ? "Content-Type" : nil,

@@ -1,6 +1,8 @@
-/// Frames that may wait until they are seen (HTML 2.5.7, lazy loading attributes).
+/// Frames that may wait until they are visible (HTML 2.5.7, lazy loading attributes).
 enum LazyMoves {
-  /// Moves that need a window, which only the first move can give to the view.
+  /// Moves that need a window.
+  ///
+  /// Only the first move can give the view a window.
   static let openings: [MoveBranch] = [
     MoveBranch(.lazyInWindow, 12) { it, view in
       it.views[0]["window"] = ["width": 640, "height": 480]

@@ -1,11 +1,13 @@
-/// A page, an address that it leads to, and the attributes of the element that does so.
+/// A page, a URL that it leads to, and the attributes of the element that leads there.
 struct PageExit: Sendable {
   var page: Place
   var target: Place
   var attributes: [GeneratedElement.Attribute] = []
 }
 
-/// The ways in which a page makes a request; each returns what has to be clicked for it.
+/// The ways in which a page makes a request.
+///
+/// Each returns the selector to click.
 enum PageExits {
   static let all: [Branch<PageExit, String?>] = [
     Branch(.exitByLink, 30) { it, exit in
@@ -34,7 +36,7 @@ enum PageExits {
     GeneratedElement("form", ["action": exit.target.address(from: exit.page), "method": method])
   }
 
-  /// Adds an element to the page, and returns the selector of what is clicked.
+  /// Adds an element to the page, and returns the selector to click.
   private static func add(
     _ element: GeneratedElement, _ exit: PageExit, _ it: inout ScenarioGenerator,
     button: Bool = false
@@ -56,7 +58,7 @@ enum PageExits {
 }
 
 extension ScenarioGenerator {
-  /// Has a page make a request to a place that takes every method, and visits it.
+  /// Lets a page make a request to a place that accepts every method, and visits the page.
   mutating func leave(
     _ page: Place, to target: Place? = nil, by attributes: [GeneratedElement.Attribute] = [],
     in view: Int

@@ -1,5 +1,5 @@
-/// Moves with the features of pages that decide whether, where and with which fields a navigation
-/// happens.
+/// Moves with page features that decide whether a navigation happens, where it goes, and which
+/// fields it sends.
 enum PageFeatures {
   static let all: [MoveBranch] =
     ReferrerMoves.all + FormMoves.all + CookieMoves.all + EncodingMoves.all + LazyMoves.all

@@ -1,22 +1,22 @@
-/// Visits of pages that are made for one feature, after which the server's log is read.
+/// Visits of pages that test one feature. The server's log is read afterwards.
 extension ScenarioGenerator {
-  /// The fields by which a feature of a page may tell requests apart.
+  /// The fields in which requests may differ because of a page's feature.
   static let fields = [
     "Referer", "Origin", "Cookie", "Content-Type", "Content-Length", "Upgrade-Insecure-Requests",
     "Ping-From", "Ping-To",
   ]
 
-  /// Reads the requests since the last time.
+  /// Reads the requests since the last call.
   ///
-  /// - Parameter omitted: A field whose value is another one each time.
+  /// - Parameter omitted: A field whose value differs in each run.
   mutating func readRequests(without omitted: String? = nil) {
     let names = Self.fields.filter { $0 != omitted }
     step("readRequests", .list(names.map(GeneratedValue.text)))
   }
 
-  /// Loads a page, clicks in it, and reads what the server got.
+  /// Loads a page, clicks in it, and reads what the server received.
   ///
-  /// The list is not known afterwards: the click may lead elsewhere or not.
+  /// The list is unknown afterwards, since the click may or may not lead elsewhere.
   mutating func visit(
     _ page: Place, in view: Int, clicking selectors: [String] = [], until: Int? = nil,
     without omitted: String? = nil, readsTitle: Bool = true
@@ -33,9 +33,9 @@ extension ScenarioGenerator {
     site.pages[page]?.append(element)
   }
 
-  /// Has the app refuse the next action of a type, wherever it leads.
+  /// Lets the app cancel the next action of a type, wherever it leads.
   ///
-  /// It is for a move that is the only one: an earlier action would use it up.
+  /// This is for a scenario with only one move. An earlier action would use the answer up.
   mutating func refuseNext(_ type: String) {
     app.actions.append(["type": .text(type), "answer": "cancel", "times": 1])
   }
@@ -47,7 +47,7 @@ extension ScenarioGenerator {
     site.hosts[name] = host
   }
 
-  /// Makes a page whose title is what a request had in its body, so that the title tells it.
+  /// Makes a page whose title is the body of the request for it.
   mutating func tellingPage(at origin: String) -> Place {
     let place = Place(origin: origin, path: "/p\(newNumber())")
     site.answer(

@@ -1,4 +1,4 @@
-/// Pages that say how much of their address requests tell (Referrer Policy, sections 3 and 4).
+/// Pages that limit the referrer of requests (Referrer Policy, sections 3 and 4).
 enum ReferrerMoves {
   private static let policies = [
     "no-referrer", "no-referrer-when-downgrade", "origin", "origin-when-cross-origin",
@@ -54,7 +54,7 @@ enum ReferrerMoves {
   ]
 
   private static func set(_ value: String, at place: Place, _ it: inout ScenarioGenerator) {
-    // A field of HTTP has no white space around it.
+    // An HTTP field value has no white space around it.
     let words = value.split(separator: " ").joined(separator: " ")
     it.site.set("headers", ["Referrer-Policy": .text(words)], at: place)
   }

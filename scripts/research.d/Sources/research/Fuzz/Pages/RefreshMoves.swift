@@ -1,13 +1,17 @@
-/// Refreshes that are written in odd ways (HTML 4.2.5.3, shared declarative refresh steps).
+/// Refreshes that are written in unusual ways (HTML 4.2.5.3, shared declarative refresh steps).
 enum RefreshMoves {
-  /// The texts before and behind the address; all lead to it at once.
+  /// The texts before and after the URL.
+  ///
+  /// All of them navigate to it at once.
   private static let followed = [
     ("0;url=", ""), ("0; url=", " "), ("0;URL='", "'"), ("0;url=\"", "\"x"), ("0,url=", ""),
     ("0 url=", ""), (" 0;", ""), ("0;", ""), ("0 ", ""), ("0.9;url=", ""), ("0..;url=", ""),
     (".5;url=", ""), ("0; url = ", ""), ("00;url=", ""), ("0;url='", ""), ("0\t;\turl\t=\t", ""),
     ("0; uRl=", "\n"), ("0 , ", ""), ("0,", ""),
   ]
-  /// The texts in place of an address; none leads away.
+  /// The texts in place of a URL.
+  ///
+  /// None of them navigates.
   private static let ignored = [
     "", "x", ";url=/", "-1;url=/", "+0;url=/", "url=/", "0x;url=/", "1e0;url=/", "a0;url=/",
     "0; url=javascript:1", ";", "' 0;url=/'",
@@ -54,7 +58,7 @@ enum RefreshMoves {
   }
 
   private static func set(_ content: String, on page: Place, _ it: inout ScenarioGenerator) {
-    // A field of HTTP has no white space around it.
+    // An HTTP field value has no white space around it.
     let isField = !content.contains("\n") && content.first != " " && content.last != " "
     guard it.happens(30), isField, !content.isEmpty else {
       return meta(content, on: page, &it)

@@ -1,4 +1,4 @@
-/// Loads and links of addresses without a server.
+/// Loads of URLs without a server, and links to them.
 enum SchemeMoves {
   private static let data = [
     "data:,x", "data:text/html,<title>x</title>", "data:text/html;charset=utf-8,%C3%A9",

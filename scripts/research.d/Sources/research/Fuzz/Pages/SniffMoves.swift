@@ -1,4 +1,4 @@
-/// Responses whose type is missing, malformed or not to be believed (MIME Sniffing Standard).
+/// Responses whose type is missing, malformed or not trusted (MIME Sniffing Standard).
 enum SniffMoves {
   private static let bodies = [
     "<title>x</title>", "  <!DOCTYPE html>x", "<!-- x -->", "<p", "<x>", "plain", "%PDF-1.4",
@@ -22,7 +22,7 @@ enum SniffMoves {
       show(&it, fields: ["Content-Type": .text(it.any(of: types) ?? "")], in: view)
     },
     MoveBranch(.sniffedNot, 4) { it, view in
-      // libsoup knows the word in small letters alone.
+      // libsoup accepts the word only in lower case.
       let word = it.any(of: ["nosniff", "nosniff, x", "sniff"]) ?? ""
       var fields: GeneratedValue = ["X-Content-Type-Options": .text(word)]
       if it.happens(60) { fields["Content-Type"] = .text(it.any(of: types) ?? "") }

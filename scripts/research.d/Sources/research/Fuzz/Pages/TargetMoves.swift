@@ -1,4 +1,4 @@
-/// Links and forms that name the window they lead to, and say whether it has an opener.
+/// Links and forms that name their target window, and say whether it has an opener.
 enum TargetMoves {
   private static let targets = [
     "_blank", "_BLANK", "_self", "_Top", "_parent", "", " ", "_unknown", "w", "W", "_blank ",
@@ -51,7 +51,7 @@ enum TargetMoves {
     it.isLast && it.views.count == 1 && it.shown.count < 3
   }
 
-  /// Clicks something that may open a window, in a page of its own.
+  /// Clicks something that may open a window, in a new page.
   private static func open(
     _ it: inout ScenarioGenerator, in view: Int,
     _ make: (inout ScenarioGenerator, String) -> GeneratedElement

@@ -1,6 +1,6 @@
-/// Elements that the parser takes for something else (HTML 13.2).
+/// Elements that the HTML parser treats in a special way (HTML 13.2).
 enum TreeMoves {
-  /// Elements around a frame or a refresh, in which it is text, in no document, or moved.
+  /// Elements around a frame or a refresh, which then is text, is in no document, or is moved.
   private static let around = [
     ("<template>", "</template>"), ("<textarea>", "</textarea>"), ("<title>", "</title>"),
     ("<xmp>", "</xmp>"), ("<noembed>", "</noembed>"), ("<noframes>", "</noframes>"),
@@ -16,7 +16,7 @@ enum TreeMoves {
     ("<template><template>", ""),
   ]
 
-  /// The beginnings after which the page has nothing to click.
+  /// The beginnings after which the page contains nothing to click.
   private static let swallowing: Set<String> = [
     "<plaintext>", "<textarea>\n", "<svg><title>", "<template><template>", "<frameset>",
   ]
@@ -92,7 +92,7 @@ enum TreeMoves {
     MoveBranch(.embedded, 5) { it, view in
       let page = it.plainPage()
       let target = it.plainPlace(at: page.origin)
-      // A picture is a subresource, which the model does not load.
+      // An image is a subresource, which the model does not load.
       let words = [
         "", "type=text/html", "type=text/HTML", "type=application/x-none", "name=n", "type=",
         "type=application/pdf", "type=text/plain",
