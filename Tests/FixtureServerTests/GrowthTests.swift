@@ -2,7 +2,10 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct GrowthTests {
+@Suite(
+  .timeLimit(.minutes(3)),
+  .enabled(if: ServerProcess.canMeasureMemory, "the address sanitizer keeps freed memory"))
+struct GrowthTests {
   private static let site = """
     root: root
     site:

@@ -3,6 +3,12 @@ import Testing
 
 /// The built executable, run as a process with everything it writes.
 final class ServerProcess: Sendable {
+  private static let sanitizer = ProcessInfo.processInfo.environment["NAVTRACE_SANITIZER"]
+  /// Whether a test can limit the size of files; the thread sanitizer writes larger ones itself.
+  static let canLimitFiles = sanitizer != "thread"
+  /// Whether a test can measure memory; the address sanitizer keeps what is freed.
+  static let canMeasureMemory = sanitizer != "address"
+
   struct End: Hashable, Sendable {
     var status: Int32
     var output: [String]
