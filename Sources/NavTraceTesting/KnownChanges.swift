@@ -16,7 +16,7 @@ enum KnownChanges {
   /// An entry lists only a kind of event. Therefore the change in this test may have another cause.
   static func lines(about changes: Set<EngineChange>, on engine: String) -> [String] {
     let features = engine.dropFirst(EngineFeatures.engine(in: engine).count)
-    let file = folder.appending(path: "\(features.dropFirst()).yaml").path
+    let file = folder.appending(path: "\(features.drop { $0 == "+" }).yaml").path
     guard !features.isEmpty, FileManager.default.fileExists(atPath: file) else { return [] }
     do {
       let sentences = try ChangeList(file: file).sentences(about: changes)
