@@ -181,6 +181,10 @@ int fixture_dual_stack(int socket) {
 
 int fixture_no_delay(int socket) { return switch_on(socket, IPPROTO_TCP, TCP_NODELAY); }
 
+int fixture_limit_unsent(int socket, int bytes) {
+  return setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &bytes, sizeof bytes);
+}
+
 int fixture_reset_on_close(int socket) {
   struct linger at_once = {.l_onoff = 1, .l_linger = 0};
   return setsockopt(socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);

@@ -58,6 +58,7 @@ void fixture_address_text(
 int fixture_reuse_address(int socket);
 int fixture_dual_stack(int socket);
 int fixture_no_delay(int socket);
+int fixture_limit_unsent(int socket, int bytes);
 int fixture_reset_on_close(int socket);
 int fixture_socket_error(int socket);
 

@@ -17,6 +17,12 @@ package enum Socket {
     case failed(CInt)
   }
 
+  /// The number of bytes that the system keeps for a connection before it sends them.
+  ///
+  /// Linux would otherwise keep up to 4 MB for each client that reads nothing. A thousand of them
+  /// take all the memory that Linux has for TCP, which then loses bytes of every connection.
+  private static let unsentBytes: CInt = 256 * 1024
+
   package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {
     let descriptor = try bind(to: address, reuses: true)
     guard FixtureSystem.listen(descriptor, backlog) == 0 else {
@@ -39,8 +45,9 @@ package enum Socket {
     // A socket bound to `::` then also accepts IPv4 connections, regardless of the system's
     // default.
     _ = fixture_dual_stack(descriptor)
-    // Accepted sockets inherit the option on Linux, which saves a call for each of them.
+    // Accepted sockets inherit these options on Linux, which saves calls for each of them.
     _ = fixture_no_delay(descriptor)
+    _ = fixture_limit_unsent(descriptor, unsentBytes)
     guard fixture_bind(descriptor, &address.storage, address.length) == 0 else {
       throw failure("bind", closing: descriptor)
     }
