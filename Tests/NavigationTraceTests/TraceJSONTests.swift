@@ -7,7 +7,7 @@ import Testing
   private static let kinds = EventKind.allCases.map(\.rawValue)
 
   @Test func `a trace survives writing and reading`() throws {
-    let trace = Trace(
+    var trace = Trace(
       engine: "webkitgtk", engineVersion: "2.50.6", scenario: "auth/basic",
       events: [
         TraceEvent(.load, [.url: "/a"]),
@@ -17,6 +17,7 @@ import Testing
           extra: TraceExtra(seconds: 0.25, native: ["script-message-received::log"])),
         TraceEvent(.evaluated, [.value: TraceValue(Double.nan)]),
       ])
+    trace.hidden = [.didCommit]
     #expect(try Trace(json: trace.json(), file: "t.json") == trace)
   }
 
@@ -50,11 +51,16 @@ import Testing
     ),
     (
       #"{"trace": 1, "engine": "m", "events": [], "version": "1"}"#,
-      "1: unknown key 'version'; expected one of trace, engine, engineVersion, scenario, events"
+      "1: unknown key 'version'; expected one of trace, engine, engineVersion, scenario, hidden, events"
     ),
     (
       #"{"trace": 1, "engine": 2, "events": []}"#,
       "1: at 'engine': found '2'; expected text in quotes"
+    ),
+    (
+      #"{"trace": 1, "engine": "m", "hidden": ["title"], "events": [{"kind": "title"}]}"#,
+      "1: at 'hidden': the trace has an event 'title'; expected only kinds of events that the engine "
+        + "never reports"
     ),
   ])
   func `an error in a trace's JSON is reported with file, line and key`(

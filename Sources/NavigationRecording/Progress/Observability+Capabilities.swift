@@ -28,9 +28,13 @@ extension Observability {
 }
 
 extension Trace {
-  /// The fields that an event of the trace marks as hidden, as limits for all events of its kind.
-  package var hiddenFields: Observability {
+  /// The limits of an engine that its trace lists.
+  ///
+  /// These are the hidden kinds of events, and the fields that an event marks as hidden, for all
+  /// events of its kind.
+  package var limits: Observability {
     var limits = Observability()
+    for kind in hidden { limits.kinds[kind] = "the trace marks these events as hidden" }
     for event in events {
       for field in event.extra?.hidden ?? [] {
         limits.fields[event.kind, default: [:]][field] = "the trace marks the field as hidden"

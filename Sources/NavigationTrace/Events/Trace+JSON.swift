@@ -1,7 +1,9 @@
 // The JSON interchange form of traces, events and values.
 
 extension Trace: Codable {
-  private enum CodingKeys: String, CodingKey { case trace, engine, engineVersion, scenario, events }
+  private enum CodingKeys: String, CodingKey {
+    case trace, engine, engineVersion, scenario, hidden, events
+  }
 
   /// Reads a trace of this version.
   public init(from decoder: any Decoder) throws {
@@ -17,15 +19,18 @@ extension Trace: Codable {
       engineVersion: try container.decodeIfPresent(String.self, forKey: .engineVersion) ?? "",
       scenario: try container.decodeIfPresent(String.self, forKey: .scenario) ?? "",
       events: try container.decode([TraceEvent].self, forKey: .events))
+    hidden = try container.decodeIfPresent([EventKind].self, forKey: .hidden) ?? []
   }
 
-  /// Writes the trace; in an event, keys with empty or default values are left out.
+  /// Writes the trace; `hidden` is left out if it is empty, as are empty and default values of
+  /// events.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.version, forKey: .trace)
     try container.encode(engine, forKey: .engine)
     try container.encode(engineVersion, forKey: .engineVersion)
     try container.encode(scenario, forKey: .scenario)
+    if !hidden.isEmpty { try container.encode(hidden, forKey: .hidden) }
     try container.encode(events, forKey: .events)
   }
 }

@@ -13,6 +13,9 @@ public struct Trace: Hashable, Sendable {
   package var engineVersion: String
   /// The scenario's name, such as `redirect/chain`.
   public var scenario: String
+  /// The kinds of events that the engine cannot report; expected events of these kinds are not
+  /// compared.
+  package var hidden: [EventKind] = []
   /// The events, in order of arrival.
   public var events: [TraceEvent]
 
@@ -38,7 +41,14 @@ extension Trace {
         file: file, problem: "is not UTF-8", expected: "a trace of version \(Trace.version) in JSON"
       )
     }
-    self = try Self.shape.read(AuthoredNode(parsingJSON: text, file: file))
+    let node = try AuthoredNode(parsingJSON: text, file: file)
+    self = try Self.shape.read(node)
+    if let kind = hidden.first(where: { kind in events.contains { $0.kind == kind } }) {
+      let hidden = try node.entries().first { $0.key == "hidden" }
+      throw (hidden?.value ?? node).error(
+        "the trace has an event '\(kind.rawValue)'",
+        expected: "only kinds of events that the engine never reports")
+    }
   }
 
   /// Returns the JSON Schema (draft 2020-12) of the interchange form.

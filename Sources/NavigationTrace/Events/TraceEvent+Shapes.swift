@@ -191,6 +191,9 @@ extension Trace {
         "the engine's name, with its features: `webkitgtk+SiteIsolation`"),
       .key("engineVersion", \.engineVersion, .quoted, "the engine's own version"),
       .key("scenario", \.scenario, .quoted, "the scenario's name, such as redirect/chain"),
+      .key(
+        "hidden", \.hidden, EventKind.name.list(of: "kinds of events"),
+        "kinds of events that the engine cannot report; they are not compared"),
       .required(
         "events", \.events, TraceEvent.document.list(of: "events"), expected: "a list of events",
         "the events, in order of arrival"),

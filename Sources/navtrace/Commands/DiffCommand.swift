@@ -66,7 +66,9 @@ struct DiffCommand: AsyncParsableCommand {
 
   private func traces() throws -> TraceDiff {
     let (old, new) = try (TraceFile.read(old), TraceFile.read(new))
-    return TraceDiff(old, new, observability: Self.observability(of: [old.engine, new.engine]))
+    let limits = Self.observability(of: [old.engine, new.engine])
+      .merging(old.limits).merging(new.limits)
+    return TraceDiff(old, new, observability: limits)
   }
 
   /// Returns the limits of the engines with the given names.

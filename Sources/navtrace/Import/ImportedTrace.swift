@@ -75,7 +75,7 @@ struct ImportedTrace {
       line.setSkipped(reason)
     } else {
       try line.judge(
-        trace, of: scenario, capabilities: capabilities, limits: trace.hiddenFields)
+        trace, of: scenario, capabilities: capabilities, limits: trace.limits)
     }
     line.add(scenario)
   }
