@@ -59,9 +59,18 @@ import WebViewKit
 
   /// Returns the name of the WebKit method that is most similar to a name, compared in its Swift
   /// and Objective-C forms; `nil` if no name is similar.
+  ///
+  /// A method of a web view is preferred for a name that begins with `webView`, and a method of a
+  /// download for a name that begins with `download`.
   private static func nearestName(to name: String) -> String? {
-    let ranked = nearNames.map { (name: $0.name, distance: distance(name, $0.text)) }
-    return ranked.min { $0.distance < $1.distance }.flatMap { $0.distance < nearby ? $0.name : nil }
+    let near = nearNames.map { (name: $0.name, distance: distance(name, $0.text)) }
+      .filter { $0.distance < nearby }
+    let own = near.filter { object(of: $0.name) == object(of: name) }
+    return (own.isEmpty ? near : own).min { $0.distance < $1.distance }?.name
+  }
+
+  private static func object(of name: String) -> String? {
+    ["webView", "download"].first(where: name.hasPrefix)
   }
 
   /// The names of WebKit's methods, each with a spelling that an author may use for the method.
@@ -120,8 +129,8 @@ import WebViewKit
   }
 
   private static func distinctive(_ name: String) -> Substring {
-    let prefix = ["webView(_:", "download(_:", "webView", "download"].first(where: name.hasPrefix)
-    return name.dropFirst(prefix?.count ?? 0)
+    let rest = name.dropFirst(object(of: name)?.count ?? 0)
+    return rest.hasPrefix("(_:") && rest != name ? rest.dropFirst(3) : rest
   }
   #else
   /// Whether the recorder has issued a warning about the method.

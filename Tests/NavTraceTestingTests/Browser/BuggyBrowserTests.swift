@@ -185,6 +185,11 @@ import WebViewKit
       make: { UncalledBrowser() }, firstLine: uncalled,
       end: ", which WebKit never calls; the closest method of its protocols is "
         + "webView(_:didFail:withError:)"),
+    NearMiss(
+      make: { DownloadLikeBrowser() },
+      firstLine: "DownloadLikeBrowser declares webView(_: WKWebView, didFailWithError: ",
+      end: ", which WebKit never calls; the closest method of its protocols is "
+        + "webView(_:didFail:withError:)"),
   ])
   func `a passing test reports a delegate method that WebKit never calls`(
     nearMiss: NearMiss

@@ -82,3 +82,8 @@ extension PlainHandlerBrowser {
   /// A delegate without a nearly right method.
   func webView(_ webView: WKWebView, load address: String) {}
 }
+
+/// A delegate whose method is nearly right, and for which a download has a method as similar.
+@MainActor final class DownloadLikeBrowser: NSObject, WKNavigationDelegate {
+  func webView(_ webView: WKWebView, didFailWithError error: any Error) {}
+}

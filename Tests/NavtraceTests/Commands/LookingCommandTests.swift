@@ -1,5 +1,6 @@
 import FixtureServing
 import Foundation
+import NavigationTrace
 import Testing
 import WebEngines
 
