@@ -63,7 +63,9 @@ static void end(int number) {
     separator = ", or in ";
   }
   print("\n");
-  // SA_RESETHAND has restored the default action, which ends the process.
+  // The default action ends the process. SA_RESETHAND has not restored it if JavaScriptCore, whose
+  // handler replaces this one with the first value of a script, has called this function.
+  signal(number, SIG_DFL);
   raise(number);
 }
 

@@ -3,11 +3,12 @@ import Foundation
 import Testing
 
 @Suite struct CrashTests {
-  @Test(.timeLimit(.minutes(1)))
-  func `a crash ends the process at once, and names the test`() async throws {
+  @Test(.timeLimit(.minutes(1)), arguments: [[], ["script"]])
+  func `a crash ends the process at once, and names the test`(arguments: [String]) async throws {
     let products = try #require(CommandLine.arguments.first.map { URL(filePath: $0) })
     let host = Process()
     host.executableURL = products.deletingLastPathComponent().appending(path: "crashing-host")
+    host.arguments = arguments
     // `swift test` asks for backtraces.
     host.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=yes"]) { $1 }
