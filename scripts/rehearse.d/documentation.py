@@ -96,7 +96,7 @@ def elsewhere(command):
 def make_project(folder):
     """A folder as this one, with some of the scenarios."""
     fixtures = os.path.join(folder, "Fixtures")
-    for name in [*SCENARIOS, WRONG, "redirects/record-302-http-subframe", "subframes/three"]:
+    for name in [*SCENARIOS, WRONG, "history/back-and-forward", "redirects/record-302-http-subframe", "subframes/three"]:
         shutil.copytree(os.path.join(ROOT, "Fixtures/Scenarios", name), os.path.join(fixtures, "Scenarios", name))
     shutil.copy(os.path.join(ROOT, "Fixtures/Oracle.yaml"), fixtures)
     os.makedirs(os.path.join(fixtures, "Examples"))

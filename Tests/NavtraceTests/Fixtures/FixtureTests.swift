@@ -56,9 +56,7 @@ import WebViewKit
     for play in plays where play.outcome != .skipped {
       #expect(play.outcome == .passed, "\(play.scenario): \(play.summary)\n\(play.details)")
       guard let trace = play.trace else { continue }
-      found += try judge(trace, of: play.scenario, by: observability)
-      // Other tests use the threads at the same time.
-      await Task.yield()
+      found += try await judge(trace, of: play.scenario, by: observability)
     }
     return found
   }
@@ -66,7 +64,7 @@ import WebViewKit
   /// Returns the number of mistakes that were reported.
   private static func judge(
     _ trace: Trace, of name: String, by observability: Observability
-  ) throws -> Int {
+  ) async throws -> Int {
     let scenario = try WebEngine.considering(library.scenario(named: name))
     guard let expected = try scenario.expectation(for: trace.engine)?.trace else { return 0 }
     let diff = TraceDiff(expected: expected, actual: trace, observability: observability)
@@ -78,6 +76,8 @@ import WebViewKit
     for mutant in mutants {
       let diff = TraceDiff(expected: mutant.expected, actual: trace, observability: observability)
       #expect(mutant.isNamed(by: diff), "\(name), \(mutant): \(TraceDiffRenderer().render(diff))")
+      // Other tests use the threads at the same time.
+      await Task.yield()
     }
     return mutants.count
   }
