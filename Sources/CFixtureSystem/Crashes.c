@@ -63,8 +63,8 @@ static void end(int number) {
     separator = ", or in ";
   }
   print("\n");
-  // The default action ends the process. SA_RESETHAND has not restored it if JavaScriptCore, whose
-  // handler replaces this one with the first value of a script, has called this function.
+  // The default action ends the process. SA_RESETHAND restores it only if the system calls this
+  // function. With the first value of a script, JavaScriptCore installs a handler that calls it.
   signal(number, SIG_DFL);
   raise(number);
 }

@@ -69,6 +69,7 @@ import WebViewKit
     return (own.isEmpty ? near : own).min { $0.distance < $1.distance }?.name
   }
 
+  /// Returns the object whose delegate has a method of this name; `nil` for other delegates.
   private static func object(of name: String) -> String? {
     ["webView", "download"].first(where: name.hasPrefix)
   }

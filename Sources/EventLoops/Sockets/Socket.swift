@@ -17,10 +17,11 @@ package enum Socket {
     case failed(CInt)
   }
 
-  /// The number of bytes that the system keeps for a connection before it sends them.
+  /// The number of unsent bytes at which Linux stops accepting more for a connection.
   ///
-  /// Linux would otherwise keep up to 4 MB for each client that reads nothing. A thousand of them
-  /// take all the memory that Linux has for TCP, which then loses bytes of every connection.
+  /// Without this option, Linux stores up to 4 MB for each client that reads nothing. A thousand
+  /// such clients take all the memory that Linux has for TCP. It then drops segments of every
+  /// connection.
   private static let unsentBytes: CInt = 256 * 1024
 
   package static func listen(at address: SocketAddress, backlog: CInt) throws(SystemError) -> CInt {

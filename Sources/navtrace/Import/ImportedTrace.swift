@@ -82,12 +82,18 @@ struct ImportedTrace {
 
   /// Writes the trace next to the scenario, to be reviewed, and returns the path of the file.
   ///
-  /// - Throws: ``CommandFailure`` if the engine is not one of navtrace's engines.
+  /// - Throws: ``CommandFailure`` if the engine is not one of navtrace's engines, or if the trace
+  ///   hides events, which the expectation would then lack.
   func record() throws -> String {
     guard engine != nil else {
       throw CommandFailure.unusable(
         "only traces of \(WebEngine.allCases.map(\.rawValue).joined(separator: ", ")) can become "
           + "expectations; this one is of '\(trace.engine)'")
+    }
+    guard trace.hidden.isEmpty else {
+      throw CommandFailure.unusable(
+        "its trace lists kinds of events as hidden, which the expectation would lack; record a "
+          + "trace that has them")
     }
     return try scenario.record(trace)
   }

@@ -109,7 +109,7 @@ import Testing
     await session.close()
   }
 
-  @Test func `a client that stops reading a file is timed out, and the system keeps little for it`()
+  @Test func `a client that stops reading a file is timed out before the system has taken 1 MiB`()
     async throws
   {
     let folder = try Folder(file: Data())
@@ -120,7 +120,7 @@ import Testing
     let client = try await session.connect()
     try await client.send(Self.get + "\r\n")
     #expect(try await session.endedLog().allSatisfy { $0.contains("timedOut") })
-    // What the system has accepted: the bytes in the client's window, and those that are not sent.
+    // The system has accepted the bytes that the client's window holds, and the unsent ones.
     #expect(session.log[0].bytes < 1 << 20)
     while try await client.receivePiece() != nil {}
     await session.close()

@@ -154,6 +154,22 @@ import Testing
     #expect(swapped.output.contains("1 failed") && swapped.code == 1)
   }
 
+  @Test func `a trace that hides kinds of events is compared, but cannot be recorded`() async throws
+  {
+    defer { folder.remove() }
+    var trace = trace()
+    trace.hidden = [.decidePolicyForNavigationResponse]
+    trace.events.remove(at: 3)
+    try write(trace, to: "one.json")
+    let result = try await run(folder.path + "/one.json", "--record", "all")
+    #expect(result.output.contains("1 passed, 0 failed"))
+    #expect(result.code == 4)
+    #expect(
+      result.errors
+        == "navtrace: cannot record a/one: its trace lists kinds of events as hidden, which the "
+        + "expectation would lack; record a trace that has them")
+  }
+
   @Test func `every file that cannot be used is named, and nothing is written`() async throws {
     defer { folder.remove() }
     try write(trace(scenario: ""), to: "in/1.json")
